@@ -6,39 +6,39 @@ import { stripeAccount } from './stripe-account.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 
-/** Where `npm run cluster` keeps its nodes, when the journeys walk through one that runs already. */
-const cluster = process.env['E2E_CLUSTER_DIR']
-
-/** The configuration of its first node, as JSON: the operator's command line needs it. */
-const nodeVariables = z
-  .record(z.string(), z.string())
-  .parse(JSON.parse(process.env['E2E_NODE_VARIABLES'] ?? '{}'))
+/** The configuration of a cluster's first node, as JSON, when the journeys walk through `npm run cluster`. */
+const NodeVariables = z.catchall(
+  z.object({ DATA_DIR: z.string(), ADMIN_PORT: z.string() }),
+  z.string(),
+)
+const clusterNode = process.env['E2E_NODE_VARIABLES']
+const node = clusterNode === undefined ? null : NodeVariables.parse(JSON.parse(clusterNode))
 
 // Playwright reads this file in every worker; the directory is the first reader's.
 const dataDirectory =
-  cluster === undefined
-    ? (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(directoryForTests(), 'hlizo-e2e-')))
-    : join(cluster, 'node-1')
+  node?.DATA_DIR ??
+  (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(directoryForTests(), 'hlizo-e2e-')))
 
 // The operator endpoint of a cluster is that of its first node.
-const adminPort = cluster === undefined ? port + 1 : port + 11
+const adminPort = node?.ADMIN_PORT ?? String(port + 1)
 
 /** A product that runs already, when pictures are taken of it. */
 const running = process.env['E2E_URL']
 
 /** The product that the journeys walk through: a fresh one, with its own data and its own port. */
 export const product = {
-  isCluster: cluster !== undefined,
-  isRunning: cluster !== undefined || running !== undefined,
+  isCluster: node !== null,
+  isRunning: node !== null || running !== undefined,
   url: running ?? `http://localhost:${port}`,
   adminUrl: `http://127.0.0.1:${adminPort}`,
   chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
-  nodeVariables,
+  /** What the operator's command line needs on a cluster besides `environment`. */
+  nodeVariables: node ?? {},
   environment: {
     MODE: 'test',
     NODE_ENV: 'production',
     PORT: String(port),
-    ADMIN_PORT: String(adminPort),
+    ADMIN_PORT: adminPort,
     PAYMENTS_SANDBOX_PORT: String(port + 2),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDirectory,

@@ -7,6 +7,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { findLines } from './features/lines/find-lines.ts'
 import { LOOK_JOB, lineJobs } from './features/lines/index-jobs.ts'
 import { lineStore } from './features/lines/line-store.ts'
+import { readTexts } from './features/lines/line-texts.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { nextFilmOfVideo } from './features/media/testing-imports.ts'
 import type { TestCaller } from './http/testing-api.ts'
@@ -73,10 +74,14 @@ async function look(): Promise<void> {
   await work()
 }
 
-const find = async (quote: string) =>
-  (await findLines(lineStore(studio.db), quote, { profile: null, now: studio.clock.now() })).map(
-    ({ said }) => said,
-  )
+const findTexts = async (quote: string) => {
+  const store = lineStore(studio.db)
+  const found = await findLines(store, quote, { profile: null, now: studio.clock.now() })
+  const textOf = await readTexts(store, found)
+
+  return found.map((line) => ({ videoId: line.videoId, ...textOf(line) }))
+}
+const find = async (quote: string) => (await findTexts(quote)).map(({ text }) => text)
 const wordsLike = (start: string) =>
   studio.db.many(
     Word,
@@ -124,11 +129,7 @@ describe('the lines of captions', () => {
     expect(swapped.status).toBe(204)
     await work()
 
-    const found = await findLines(lineStore(studio.db), 'ghiocelul plange', {
-      profile: null,
-      now: studio.clock.now(),
-    })
-    expect(found.map(({ startsAt, videoId }) => [videoId, startsAt])).toEqual([[id, 5]])
+    expect(await findTexts('ghiocelul plange')).toMatchObject([{ videoId: id, at: 5 }])
   })
 
   it('are not found in a title that is not published', async () => {

@@ -32,7 +32,7 @@ function banner(fleet: Fleet, parts: readonly Line[]): string {
 
 /** Walks the journeys of e2e/ through a running fleet, and gives their exit code. */
 async function walkJourneys(
-  { directory, nodes }: Fleet,
+  { nodes }: Fleet,
   port: number,
   args: readonly string[],
   interrupted: AbortSignal,
@@ -48,7 +48,6 @@ async function walkJourneys(
       env: {
         ...process.env,
         E2E_PORT: String(port),
-        E2E_CLUSTER_DIR: directory,
         E2E_NODE_VARIABLES: JSON.stringify(nodes[0]?.variables),
       },
     },

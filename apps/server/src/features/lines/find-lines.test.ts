@@ -11,12 +11,8 @@ const lines = new Map([
 const line: Candidate = {
   filmId: 1,
   place: 0,
-  startsAt: 0,
-  said: 'Soacra are cheia.',
   words: 'soacra are cheia',
   ownCount: 3,
-  lang: 'ro',
-  videoId: 7,
 }
 
 /** A store that notes which words were looked for together. */
@@ -29,6 +25,7 @@ function noting(answers: readonly (readonly Candidate[])[]) {
       return [...(answers[asked.length - 1] ?? [])]
     },
     sayingTwo: async () => [],
+    listed: async (filmIds) => filmIds.map((filmId) => ({ filmId, videoId: 7, lang: 'ro' })),
     said: async () => [],
   }
 
@@ -49,5 +46,29 @@ describe('findLines', () => {
     await findLines(store, 'soacra are cheia', audience)
 
     expect(asked).toEqual(['cheia & soacra', 'soacra & are & cheia'])
+  })
+
+  it('gives the best line of a video with captions in two languages', async () => {
+    const other: Candidate = { ...line, filmId: 2, words: 'soacra x are cheia', ownCount: 4 }
+    const { store } = noting([[other, line]])
+
+    const found = await findLines(store, 'soacra are cheia', audience)
+    expect(found).toMatchObject([{ filmId: 1, videoId: 7 }])
+  })
+
+  it('gives the best line that is listed', async () => {
+    const better: Candidate = { ...line, filmId: 2 }
+    const { store } = noting([[better, { ...line, words: 'soacra x are cheia', ownCount: 4 }]])
+    const listed: LineStore['listed'] = async () => [{ filmId: 1, videoId: 7, lang: 'ro' }]
+
+    const found = await findLines({ ...store, listed }, 'soacra are cheia', audience)
+    expect(found).toMatchObject([{ filmId: 1 }])
+  })
+
+  it('does not look for the same words twice', async () => {
+    const { asked, store } = noting([])
+    await findLines(store, 'soacra cheia', audience)
+
+    expect(asked).toEqual(['cheia & soacra'])
   })
 })

@@ -7,9 +7,13 @@ import {
   type Candidate,
   type KnownWord,
   type LineStore,
+  type ListedFilm,
 } from './line-store.ts'
 
-export type BestLine = Candidate & LineMatch
+type Match = Candidate & LineMatch
+
+/** The line of a listed video that says a quote best. */
+export type BestLine = Match & ListedFilm
 
 /** As many lines as a film festival of a thousand hours has; only the proportions matter. */
 const ALL_LINES = 1_000_000
@@ -59,25 +63,47 @@ function meaningOf(word: string, known: readonly KnownWord[], isLast: boolean): 
 const unique = (known: readonly KnownWord[]): KnownWord[] =>
   [...new Map(known.map((one) => [one.word, one])).values()].toSorted((a, b) => b.lines - a.lines)
 
-const betterFirst = (a: BestLine, b: BestLine) =>
-  b.score - a.score || a.videoId - b.videoId || a.place - b.place
+const betterFirst = (a: Match, b: Match) => b.score - a.score || a.place - b.place
 
-/** Each call compares more lines with the quote; gives those so far that say it, the best of each video, best first. */
-function bestOfVideos(quote: readonly Meant[]): (candidates: readonly Candidate[]) => BestLine[] {
+/** Each call compares more lines with the quote; gives those so far that say it, the best of each film. */
+function bestOfFilms(quote: readonly Meant[]): (candidates: readonly Candidate[]) => Match[] {
   const matchOf = createLineMatcher(quote)
-  const best = new Map<number, BestLine>()
+  const best = new Map<number, Match>()
 
   return (candidates) => {
     for (const candidate of candidates) {
-      const { words, ownCount, videoId } = candidate
+      const { words, ownCount, filmId } = candidate
       const match = matchOf({ words: words.split(' '), ownCount })
       if (match === null || match.coverage < COVERED) continue
       const line = { ...candidate, ...match }
-      const other = best.get(videoId)
-      if (!other || betterFirst(line, other) < 0) best.set(videoId, line)
+      const other = best.get(filmId)
+      if (!other || betterFirst(line, other) < 0) best.set(filmId, line)
     }
 
-    return [...best.values()].toSorted(betterFirst)
+    return [...best.values()]
+  }
+}
+
+/** Gives the lines of listed videos, the best of each video, best first. Asks once about each film. */
+function listedLines(
+  store: Pick<LineStore, 'listed'>,
+  audience: Audience,
+): (matches: readonly Match[]) => Promise<BestLine[]> {
+  const asked = new Set<number>()
+  const listed = new Map<number, ListedFilm>()
+
+  return async (matches) => {
+    const films = matches.flatMap(({ filmId }) => (asked.has(filmId) ? [] : [filmId]))
+    for (const film of films.length === 0 ? [] : await store.listed(films, audience))
+      listed.set(film.filmId, film)
+    for (const film of films) asked.add(film)
+    const best = new Map<number, BestLine>()
+    for (const match of matches.toSorted(betterFirst)) {
+      const film = listed.get(match.filmId)
+      if (film && !best.has(film.videoId)) best.set(film.videoId, { ...match, ...film })
+    }
+
+    return [...best.values()].toSorted((a, b) => b.score - a.score || a.videoId - b.videoId)
   }
 }
 
@@ -108,15 +134,14 @@ function tellingOf(groups: readonly Group[]): Group[] {
 async function sayingAll(
   store: Pick<LineStore, 'sayingAll'>,
   groups: readonly Group[],
-  audience: Audience,
 ): Promise<Candidate[]> {
   const wordsOf = (some: readonly Group[]) => some.map(({ words }) => words)
   const telling = tellingOf(groups)
-  const found = await store.sayingAll(wordsOf(telling), audience)
-  // More than expected: the line may be among those that were not read. Some that were may not be listed.
-  const isCut = telling.length < groups.length && found.length >= CANDIDATES / 2
+  const found = await store.sayingAll(wordsOf(telling))
+  // More than expected: the line may be among those that were not read.
+  const isCut = telling.length < groups.length && found.length >= CANDIDATES
 
-  return isCut ? store.sayingAll(wordsOf(groups), audience) : found
+  return isCut ? store.sayingAll(wordsOf(groups)) : found
 }
 
 /**
@@ -135,20 +160,25 @@ export async function findLines(
   const quote = queryWords(query).map((word) => meaningOf(word, known, word === last))
   const meant = quote.filter((one) => one.words.length > 0)
   if (meant.length === 0) return []
-  const bestWith = bestOfVideos(quote)
+  const bestOf = bestOfFilms(quote)
+  const listed = listedLines(store, audience)
+  const bestWith = (candidates: readonly Candidate[]) => listed(bestOf(candidates))
 
   // The last word may not be written to its end.
   const literally = meant.map(({ isKnown, words: all, lines }, place) => {
     const count = isKnown && place < meant.length - 1 ? 1 : all.length
     return { words: all.slice(0, count), lines: sum(lines.slice(0, count)) }
   })
-  const literal = bestWith(await sayingAll(store, literally, audience))
+  const literal = await bestWith(await sayingAll(store, literally))
   if (isSure(literal)) return literal
   const nearly = meant.map(({ words: all, lines }) => ({ words: all, lines: sum(lines) }))
-  const near = bestWith(await sayingAll(store, nearly, audience))
+  const isSame = nearly.every(
+    ({ words: all }, place) => all.length === literally[place]?.words.length,
+  )
+  const near = isSame ? literal : await bestWith(await sayingAll(store, nearly))
   if (isSure(near) || meant.length < 3) return near
   const rarest = meant.toSorted((a, b) => b.weight - a.weight).slice(0, RAREST)
   const parts = rarest.map((one) => one.words)
 
-  return bestWith(await store.sayingTwo(parts, audience))
+  return bestWith(await store.sayingTwo(parts))
 }

@@ -10,16 +10,24 @@ export type KnownWord = z.infer<typeof Word>
 const Candidate = z.object({
   filmId: z.number(),
   place: z.number(),
-  startsAt: z.number(),
-  said: z.string(),
   words: z.string(),
   ownCount: z.number(),
-  lang: z.string(),
-  videoId: z.number(),
 })
+/** A line that may be meant, whether its film is listed or not. */
 export type Candidate = z.infer<typeof Candidate>
 
-const Said = z.object({ filmId: z.number(), place: z.number(), said: z.string() })
+const ListedFilm = z.object({ filmId: z.number(), videoId: z.number(), lang: z.string() })
+/** Captions of a video that is listed. */
+export type ListedFilm = z.infer<typeof ListedFilm>
+
+const Said = z.object({
+  filmId: z.number(),
+  place: z.number(),
+  said: z.string(),
+  startsAt: z.number(),
+})
+/** What is said in a line, and when, in seconds of the film. */
+export type Said = z.infer<typeof Said>
 
 /** For whom lines are found, and when. */
 export type Audience = { readonly profile: ProfileKey | null; readonly now: Date }
@@ -43,20 +51,13 @@ const oneOf = (words: readonly string[]): string =>
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.flatMap((one, index) => items.slice(index + 1).map((other): [Item, Item] => [one, other]))
 
-/** Reads the lines of films that are listed, and their words. */
+/** Reads the lines of films, and their words. */
 export function lineStore(db: Queries) {
-  const candidates = (query: string, { profile, now }: Audience) =>
+  const candidates = (query: string) =>
     db.many(
       Candidate,
-      sql`with found as materialized (
-          select film_id, place, starts_at, said, words, own_count from app.caption_line
-          where ${LINE_WORDS} @@ ${query}::tsquery ${FEW}
-        )
-        select found.film_id as "filmId", found.place, found.starts_at as "startsAt", found.said,
-          found.words, found.own_count as "ownCount", film.lang, listed.id as "videoId"
-        from found join app.caption_film film on film.id = found.film_id and film.is_live
-        cross join lateral (select v.id from app.video v
-          where v.asset_id = film.asset_id and ${isListedFor(profile, now)} order by v.id limit 1) listed`,
+      sql`select film_id as "filmId", place, words, own_count as "ownCount" from app.caption_line
+        where ${LINE_WORDS} @@ ${query}::tsquery ${FEW}`,
     )
 
   return {
@@ -80,23 +81,32 @@ export function lineStore(db: Queries) {
     },
 
     /** Lines that say one word of each group. */
-    sayingAll: (groups: readonly (readonly string[])[], audience: Audience): Promise<Candidate[]> =>
-      candidates(groups.map(oneOf).join(' & '), audience),
+    sayingAll: (groups: readonly (readonly string[])[]): Promise<Candidate[]> =>
+      candidates(groups.map(oneOf).join(' & ')),
 
     /** Lines that say words of two groups. */
-    sayingTwo: (groups: readonly (readonly string[])[], audience: Audience): Promise<Candidate[]> =>
+    sayingTwo: (groups: readonly (readonly string[])[]): Promise<Candidate[]> =>
       candidates(
         pairsOf(groups)
           .map(([one, other]) => `(${oneOf(one)} & ${oneOf(other)})`)
           .join(' | '),
-        audience,
+      ),
+
+    /** Those of these films whose video is listed. */
+    listed: (filmIds: readonly number[], { profile, now }: Audience): Promise<ListedFilm[]> =>
+      db.many(
+        ListedFilm,
+        sql`select film.id as "filmId", listed.id as "videoId", film.lang from app.caption_film film
+          cross join lateral (select v.id from app.video v
+            where v.asset_id = film.asset_id and ${isListedFor(profile, now)} order by v.id limit 1) listed
+          where film.id = any(${filmIds}::int[]) and film.is_live`,
       ),
 
     /** What is said in these lines. */
     said: (lines: readonly { readonly filmId: number; readonly place: number }[]) =>
       db.many(
         Said,
-        sql`select line.film_id as "filmId", line.place, line.said
+        sql`select line.film_id as "filmId", line.place, line.said, line.starts_at as "startsAt"
           from unnest(${lines.map(({ filmId }) => filmId)}::int[],
             ${lines.map(({ place }) => place)}::int[]) as wanted (film_id, place)
           join app.caption_line line using (film_id, place)`,

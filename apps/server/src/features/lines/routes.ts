@@ -14,6 +14,7 @@ import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import { findLines, type BestLine } from './find-lines.ts'
 import { lineStore } from './line-store.ts'
+import { readTexts } from './line-texts.ts'
 import { publicLines, type LineOfVideo } from './public-lines.ts'
 
 type Deps = {
@@ -23,12 +24,6 @@ type Deps = {
 }
 
 const PUBLIC_COVERAGE = 0.8
-
-const spoken = ({ said, lang, startsAt }: BestLine, rest = ''): SpokenLine => ({
-  text: rest === '' ? said : `${said} ${rest}`,
-  lang,
-  at: Math.floor(startsAt),
-})
 
 const lineOf = ({ videoId, lang, words, ownCount }: BestLine): LineOfVideo => ({
   videoId,
@@ -59,21 +54,10 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
   }
 
   const forViewer = async (q: string, profile: ProfileKey) => {
-    const lines = (await findLines(store, q, { profile, now: clock.now() })).slice(
-      0,
-      LINE_RESULTS_MAX,
-    )
-    const later = lines.filter(({ goesOn }) => goesOn)
-    const rests =
-      later.length === 0
-        ? []
-        : await store.said(later.map(({ filmId, place }) => ({ filmId, place: place + 1 })))
-    const restOf = ({ goesOn, filmId, place }: BestLine) =>
-      goesOn
-        ? rests.find((rest) => rest.filmId === filmId && rest.place === place + 1)?.said
-        : undefined
+    const found = await findLines(store, q, { profile, now: clock.now() })
+    const lines = found.slice(0, LINE_RESULTS_MAX)
 
-    return answer(lines, profile, (line) => spoken(line, restOf(line)))
+    return answer(lines, profile, await readTexts(store, lines))
   }
 
   const forVisitor = async (q: string) => {
@@ -82,12 +66,15 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
     const lines = (await findLines(store, q, { profile: null, now }))
       .filter(({ coverage }) => coverage >= PUBLIC_COVERAGE)
       .slice(0, PUBLIC_LINE_RESULTS_MAX)
+      // A visitor reads one line only.
+      .map((line) => ({ ...line, goesOn: false }))
     const keys = new Map(lines.map((line) => [line, lineOf(line)]))
     const allowed = await readable.readable([...keys.values()], now)
+    const textOf = await readTexts(store, lines)
 
     return answer(lines, null, (line) => {
       const key = keys.get(line)
-      return key && allowed.has(key) ? spoken(line) : null
+      return key && allowed.has(key) ? textOf(line) : null
     })
   }
 
