@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 900_000 })
 // Routes change responses, which a service worker would bypass.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 /** Changed responses come last in the browser: they remain in the cache of the page until a reload. */
 const inBrowser = (viewer: Viewer): readonly Shot[] =>
@@ -58,7 +58,7 @@ function firstAtAddresses(all: readonly Shot[]): ReadonlySet<Shot> {
 }
 
 async function lookAt(page: Page, shot: Shot, isFirst: boolean): Promise<void> {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await expectArrival(page, shot)
   await (isFirst ? openShot(page, shot) : settled(page))
   await expect.soft(page, shot.name).toHaveTitle(/ · Hlizo$/)

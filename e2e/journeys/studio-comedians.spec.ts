@@ -55,7 +55,7 @@ async function choose(page: Page, button: Locator, file: Parameters<Page['setInp
   await (await chooser).setFiles(file)
 }
 
-/** Looks at the dialog that is open on a phone and on a desk, in both themes. */
+/** Looks at the dialog that is open on a phone and on a desktop, in both themes. */
 async function look(page: Page, what: string, path: (name: string) => string): Promise<void> {
   for (const [width, height] of [
     [390, 844],

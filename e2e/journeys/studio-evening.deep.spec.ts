@@ -79,14 +79,14 @@ async function atWork(browser: Browser, product: OwnProduct, role: OperatorRole)
 }
 
 type Sender = {
-  readonly desk: Page
+  readonly desktop: Page
   readonly editor: Operator
   readonly product: OwnProduct
   readonly watchFaults: (context: BrowserContext) => void
 }
 
 /** Sixty files arrive at the product, through a killed browser and a killed node; the broken ones are replaced. */
-async function sendFiles({ desk, editor, product, watchFaults }: Sender): Promise<void> {
+async function sendFiles({ desktop, editor, product, watchFaults }: Sender): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'hlizo-evening-'))
   const profile = join(directory, 'browser')
   const options = test.info().project.use.launchOptions
@@ -98,13 +98,13 @@ async function sendFiles({ desk, editor, product, watchFaults }: Sender): Promis
     await openStudio(page, editor, UPLOADS)
     const received = await sendUntilKilled(page, profile, files)
 
-    await openStudio(desk, editor, UPLOADS)
-    await goOnThroughKilledNode(desk, product, { files, received })
+    await openStudio(desktop, editor, UPLOADS)
+    await goOnThroughKilledNode(desktop, product, { files, received })
     for (const good of [...goodFilms, goodCaptions]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await replaceBroken(desk, good)
+      await replaceBroken(desktop, good)
     }
-    await takePictures(desk, 'uploads')
+    await takePictures(desktop, 'uploads')
   } finally {
     await first.close().catch(() => {})
     await rm(directory, { recursive: true, force: true })
@@ -169,17 +169,17 @@ test('three operators prepare a release of sixty videos in one evening', async (
   const tomorrow = momentInBucharest(`${followingDay(dayInBucharest(now))} 20:00`) ?? now
 
   try {
-    const desk = editor.page
+    const desktop = editor.page
     await test.step('sixty uploads finish although a browser and a node are killed', () =>
-      sendFiles({ desk, editor: editor.operator, product, watchFaults }))
+      sendFiles({ desktop, editor: editor.operator, product, watchFaults }))
 
     await test.step('three operators work at the same time', async () => {
       const edit = async () => {
-        await makeTitles(desk)
-        await writeChaptersAndCaptions(desk)
-        await publishTitles(desk)
-        await arrangeHome(desk, tomorrow)
-        await takePictures(desk, 'home')
+        await makeTitles(desktop)
+        await writeChaptersAndCaptions(desktop)
+        await publishTitles(desktop)
+        await arrangeHome(desktop, tomorrow)
+        await takePictures(desktop, 'home')
       }
       const help = async ({ page, operator }: typeof support) => {
         const toma = await payer(browser, product, 'Toma')

@@ -50,7 +50,7 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
   )
   const { id } = await ownTitle(ana, 'Turneu', captions)
   const address = await sharedByCalls(ana, id)
-  const desk = await (await browser.newContext()).newPage()
+  const desktop = await (await browser.newContext()).newPage()
 
   await test.step('a visitor reports the moment', async () => {
     const visitor = await (await browser.newContext()).newPage()
@@ -64,17 +64,17 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
     await visitor.context().close()
   })
 
-  const moments = desk.getByRole('region', { name: studio.title, exact: true })
+  const moments = desktop.getByRole('region', { name: studio.title, exact: true })
   const statusNow = async () => (await page.request.get(address)).status()
 
   await test.step('the editor finds it on the first screen and keeps it', async () => {
-    const ilinca = await newOperator(desk, 'Ilinca', 'editor')
-    await openStudio(desk, ilinca, '/studio/today')
-    const reported = desk.getByRole('region', { name: todayGroups['reported-moment'] })
+    const ilinca = await newOperator(desktop, 'Ilinca', 'editor')
+    await openStudio(desktop, ilinca, '/studio/today')
+    const reported = desktop.getByRole('region', { name: todayGroups['reported-moment'] })
     await expect(reported).toBeVisible()
-    await desk.goto(`/studio/titles/video-${id}`)
+    await desktop.goto(`/studio/titles/video-${id}`)
     await expect(moments.getByText(momentReportNames.privacy)).toBeVisible()
-    await expectAccessibleInBothThemes(desk, 'moments of a title')
+    await expectAccessibleInBothThemes(desktop, 'moments of a title')
     await moments.screenshot({ path: info.outputPath('studio.png') })
     await moments.getByRole('button', { name: new RegExp(`^${studio.clear}`) }).click()
     await expect(moments.getByText(momentReportNames.privacy)).toBeHidden()
@@ -90,17 +90,17 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
       await moments.getByText(studio.isAllowed).click()
       await expect(allowed).toBeChecked({ checked: isAllowed })
       await moments.getByRole('button', { name: studio.save }).click()
-      await expect(toast(desk, studio.saved).last()).toBeVisible()
+      await expect(toast(desktop, studio.saved).last()).toBeVisible()
       await expect.poll(statusNow).toBe(status)
     }
   })
 
   await test.step('chooses the line that visitors may read', async () => {
-    const lines = desk.getByRole('region', { name: studioLinesMessages.title })
+    const lines = desktop.getByRole('region', { name: studioLinesMessages.title })
     await lines.getByRole('button', { name: studioLinesMessages.choice }).click()
-    await desk.getByRole('option', { name: studioLinesMessages.choices.chosen }).click()
+    await desktop.getByRole('option', { name: studioLinesMessages.choices.chosen }).click()
     await lines.getByLabel(studioLinesMessages.text).fill(second)
-    await expectAccessibleInBothThemes(desk, 'the line for visitors')
+    await expectAccessibleInBothThemes(desktop, 'the line for visitors')
     await lines.getByRole('button', { name: studioLinesMessages.save }).click()
     await expect(lines.getByText(studioLinesMessages.shown(second))).toBeVisible()
     const visitor = await (await browser.newContext()).newPage()
@@ -117,7 +117,7 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
 
   await test.step('the editor removes the moment', async () => {
     await moments.getByRole('button', { name: new RegExp(`^${studio.takeDown}`) }).click()
-    const question = desk.getByRole('alertdialog', { name: studio.takeDownTitle })
+    const question = desktop.getByRole('alertdialog', { name: studio.takeDownTitle })
     await question.getByLabel(studio.reason).fill('Cere omul din cadru.')
     await question.getByRole('button', { name: studio.takeDown }).click()
     await expect(moments.getByText(ro.states.removed).first()).toBeVisible()
@@ -127,6 +127,6 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
     const visitor = await browser.newContext()
     expect((await visitor.request.get(address)).status()).toBe(404)
     await visitor.close()
-    await desk.context().close()
+    await desktop.context().close()
   })
 })

@@ -44,9 +44,9 @@ async function chooseInSettings(page: Page, setting: string, choice: string): Pr
 
 test('a television asks for the PIN, has a night mode and a sleep timer', async ({
   browser,
-  page: desk,
+  page: desktop,
 }) => {
-  const ana = await newViewer(desk)
+  const ana = await newViewer(desktop)
   const above = await filmRated(ana, '15', '18')
   const child = Profile.parse(await ana.call('POST', '/profiles', { name: 'Copil', avatar: 4 }))
   await ana.call('PUT', `/profiles/${child.id}/age`, { maxAgeRating: '12' })

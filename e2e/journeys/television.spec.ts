@@ -28,9 +28,9 @@ test.describe.configure({ timeout: 240_000 })
 
 test('a television is activated by a code, used by keys, signed out, and activated by the QR link', async ({
   browser,
-  page: desk,
+  page: desktop,
 }) => {
-  const ana = await newMember(desk, 'Ana')
+  const ana = await newMember(desktop, 'Ana')
   await subscribe(ana)
   for (const [name, avatar] of [
     ['Ana', 7],
@@ -39,7 +39,7 @@ test('a television is activated by a code, used by keys, signed out, and activat
   ] as const) {
     await ana.call('POST', '/profiles', { name, avatar })
   }
-  const film = await readyFilm(desk.request)
+  const film = await readyFilm(desktop.request)
   const lastAnswer = Promise.withResolvers<void>()
   const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   const phone = await (

@@ -13,7 +13,7 @@ test.use({ provoked: { faults: [/^400 POST \/api\/v1\/withdrawals\/confirm/] } }
 
 const widths = [390, 1440]
 
-/** Looks at a state as a phone and as a desk show it. */
+/** Looks at a state as a phone and as a desktop show it. */
 async function expectAccessibleAtBothWidths(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -44,7 +44,7 @@ const inWholeWords: Look = (page, message) =>
 
 const withAxe: Look = (page, what) => expectAccessible(page, { what, isSoft: true })
 
-/** A desk, 1280 px at 200 %, a phone, and the narrowest that must do (WCAG 1.4.10). */
+/** A desktop, 1280 px at 200 %, a phone, and the narrowest that must do (WCAG 1.4.10). */
 const windows: readonly Window[] = [
   {
     width: 1440,

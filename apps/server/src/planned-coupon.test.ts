@@ -14,7 +14,7 @@ import { effort } from './testing-effort.ts'
 import { inconsistencies } from './testing-consistency.ts'
 
 let gifts: Awaited<ReturnType<typeof openGiftWorld>>
-const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => gifts.world)
+const { bought, withdraw, decided, serviceOf } = withdrawalsIn(() => gifts.world)
 const paypal = paypalIn(() => gifts.world)
 const [monthly, yearly] = ['abonament_lunar', 'abonament_anual']
 const HALF = { percent_off: 50, duration: 'once' } as const
@@ -96,7 +96,7 @@ describe('the coupon of a planned change', () => {
   it('is there after a refused withdrawal', async () => {
     const caller = await planned()
     const reference = await withdraw(caller.email, caller.number)
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(await charged(caller)).toMatchObject([{ amount: halfAMonth }, { amount: aYear }])
     expect(await charged(caller)).toMatchObject([{ amount: aMonth }, {}, {}])
@@ -107,7 +107,7 @@ describe('the coupon of a planned change', () => {
     const caller = await planned()
     const reference = await withdraw(caller.email, caller.number)
     world.faults.loseAnswerOf('/v1/subscription_schedules')
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
     const wasBroken = world.faults.wasBroken()
     world.faults.heal()
     await world.advance(HOUR_MS)
@@ -139,7 +139,7 @@ describe('the coupon of a planned change', () => {
     const caller = await planned()
     const reference = await withdraw(caller.email, caller.number)
     await paypal.changeToPaypal(caller)
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(await charged(caller)).toMatchObject([
       { amount: 349, currency: 'EUR' },
@@ -192,7 +192,7 @@ const breakable = {
     const reference = await withdraw(caller.email, caller.number)
     return () =>
       decided(
-        deskOf()
+        serviceOf()
           .refuse(reference, 'nu')
           .catch(() => {}),
       )

@@ -48,7 +48,7 @@ async function readStored(file: string): Promise<z.infer<typeof Stored>> {
   } catch (error) {
     throw new Error(
       `The secrets in ${file} cannot be read. Restore the file from a backup; without it, tokens and ` +
-        `sealed data of this installation are lost. Delete it to begin anew.`,
+        `sealed data of this installation are lost. Delete it to begin again.`,
       { cause: error },
     )
   }

@@ -222,7 +222,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   try {
     const core = await openCore(config, log, undo)
     const { features, ports } = composeFeatures(core)
-    ports.notifications.hear(JOBS_WAITING, (kind) => core.jobs.wake(kind))
+    ports.notifications.listen(JOBS_WAITING, (kind) => core.jobs.wake(kind))
     const identity = await openIdentity(core, ports, undo)
     const sandbox = await openSandbox(core, undo)
     const authenticate = openAuthenticate(core)

@@ -8,7 +8,7 @@ import { findLines } from './features/lines/find-lines.ts'
 import { LOOK_JOB, lineJobs } from './features/lines/index-jobs.ts'
 import { lineStore } from './features/lines/line-store.ts'
 import { readTexts } from './features/lines/line-texts.ts'
-import { captionDesk } from './features/media/caption-desk.ts'
+import { captionService } from './features/media/caption-service.ts'
 import { nextFilmOfVideo } from './features/media/testing-imports.ts'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
   const { [LOOK_JOB]: _, ...handlers } = lineJobs({
     db,
     jobs,
-    captions: captionDesk({ store, jobs }),
+    captions: captionService({ store, jobs }),
   })
   await jobs.drain(handlers)
 }
@@ -66,7 +66,7 @@ async function work(): Promise<void> {
 async function look(): Promise<void> {
   const { db, clock, store } = studio
   const jobs = createJobQueue({ db, clock, log: silentLog })
-  const handlers = lineJobs({ db, jobs, captions: captionDesk({ store, jobs }) })
+  const handlers = lineJobs({ db, jobs, captions: captionService({ store, jobs }) })
   await handlers[LOOK_JOB].run(
     {},
     { attempt: 1, isLast: () => false, signal: new AbortController().signal },

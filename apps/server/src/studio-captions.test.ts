@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CaptionDesk, CaptionDraft, StudioFilm } from '@hlizo/contract/entities/studio-captions'
+import { EditedCaptions, CaptionDraft, StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { sql } from '@hlizo/database/sql'
 import type { TestCaller } from './http/testing-api.ts'
 import { deviceSessions } from './stores/device-sessions.ts'
@@ -38,7 +38,7 @@ async function newFilm(status: 'draft' | 'published' = 'draft') {
     ref,
     assetId,
     path,
-    desk: async () => CaptionDesk.parse((await studio.api.call('GET', path, ana)).data),
+    captions: async () => EditedCaptions.parse((await studio.api.call('GET', path, ana)).data),
     save: (text: string, version: number | null, by = ana) => {
       studio.clock.advance(1_000)
       return studio.api.call('PUT', path, by, { text, version })
@@ -51,16 +51,16 @@ async function newFilm(status: 'draft' | 'published' = 'draft') {
 describe('the draft of captions', () => {
   it('is shared by editors, and hidden from viewers until it is published', async () => {
     const film = await newFilm()
-    expect(await film.desk()).toMatchObject({ label: 'Română', live: null, draft: null })
+    expect(await film.captions()).toMatchObject({ label: 'Română', live: null, draft: null })
     const saved = CaptionDraft.parse((await film.save(vtt('Bună'), null)).data)
     expect(saved.savedBy).toBe('Ana Test')
-    expect((await film.desk()).live).toBeNull()
+    expect((await film.captions()).live).toBeNull()
 
     const published = await film.publish(saved.version, null, dan)
     expect(published.status).toBe(200)
-    const desk = await film.desk()
-    expect([desk.draft, desk.live?.text.includes('Bună')]).toEqual([null, true])
-    expect(desk.versions).toMatchObject([{ savedBy: 'Dan Test' }])
+    const captions = await film.captions()
+    expect([captions.draft, captions.live?.text.includes('Bună')]).toEqual([null, true])
+    expect(captions.versions).toMatchObject([{ savedBy: 'Dan Test' }])
     const [entry] = await testTitles(studio, ana).historyOf(film.ref)
     expect([entry?.action, entry?.id]).toEqual([
       'video.captions-changed',
@@ -78,7 +78,7 @@ describe('the draft of captions', () => {
     const refused = both.find(({ status }) => status === 409)
     const first = both.find(({ status }) => status === 200)
     expect(refused?.error).toBe('CAPTIONS_CHANGED')
-    expect((await film.desk()).draft).toEqual(first?.data)
+    expect((await film.captions()).draft).toEqual(first?.data)
 
     const { version } = CaptionDraft.parse(first?.data)
     await film.save(vtt('Mai nou'), version)
@@ -86,7 +86,7 @@ describe('the draft of captions', () => {
     expect((await film.publish(version, null)).error).toBe('CAPTIONS_CHANGED')
     const discard = await studio.api.call('POST', `${film.path}/discard`, ana, { version })
     expect(discard.error).toBe('CAPTIONS_CHANGED')
-    expect((await film.desk()).draft?.text).toContain('Mai nou')
+    expect((await film.captions()).draft?.text).toContain('Mai nou')
   })
 
   it('is published only over the captions that the editor has seen', async () => {
@@ -95,10 +95,10 @@ describe('the draft of captions', () => {
     const put = `/studio/titles/${film.ref}/captions/ro`
     await studio.api.call('PUT', put, dan, { text: vtt('Din fișier') })
     expect((await film.publish(version, null)).error).toBe('CAPTIONS_CHANGED')
-    const { live } = await film.desk()
+    const { live } = await film.captions()
     expect((await film.publish(version, live?.version ?? null)).status).toBe(200)
 
-    const { versions } = await film.desk()
+    const { versions } = await film.captions()
     expect(versions.map(({ savedBy }) => savedBy)).toEqual(['Ana Test', null])
     const id = versions.at(-1)?.id ?? ''
     const earlier = await studio.api.call('GET', `${film.path}/versions/${id}`, ana)
@@ -115,7 +115,7 @@ describe('the draft of captions', () => {
     expect(saved.text).toContain('&lt;script&gt;')
     expect(saved.text.replace(/<\/?i>|-->/g, '')).not.toMatch(/[<>]/)
     await film.publish(saved.version, null)
-    expect((await film.desk()).live?.text).toBe(saved.text)
+    expect((await film.captions()).live?.text).toBe(saved.text)
   })
 
   it('is stored without cues, but not published so', async () => {

@@ -22,7 +22,7 @@ export const deliveries: readonly Delivery[] =
 /** What has come of the webhooks so far, and what still comes. */
 export type Post = {
   /** Delivers what has arrived so far. */
-  readonly hear: () => Promise<void>
+  readonly receive: () => Promise<void>
   /** Moves the clock; what runs every minute has run when it stands again. */
   readonly advance: (milliseconds: number) => Promise<void>
   /** At the end: delivers the rest and reconciles what is lost. */
@@ -54,7 +54,7 @@ export function openPost(world: BillingWorld, delivery: Delivery): Post {
   const isShuffled = delivery.includes('shuffled')
   const times = delivery.includes('twice') ? 2 : 1
 
-  const tell = async (events: readonly Stripe.Event[]) => {
+  const deliver = async (events: readonly Stripe.Event[]) => {
     for (const event of isShuffled ? scrambled(events) : events) {
       await Promise.all(Array.from({ length: times }, () => world.deliver(event)))
     }
@@ -62,8 +62,8 @@ export function openPost(world: BillingWorld, delivery: Delivery): Post {
   }
 
   return {
-    hear: async () => {
-      if (!isSilent) await tell(await world.sent())
+    receive: async () => {
+      if (!isSilent) await deliver(await world.sent())
     },
     advance: async (milliseconds) => {
       await world.advance(milliseconds)
@@ -73,7 +73,7 @@ export function openPost(world: BillingWorld, delivery: Delivery): Post {
       for (let round = 0; round < ROUNDS; round += 1) {
         const events = await world.sent()
         if (delivery === 'never') await catchUp(world)
-        else await tell(events)
+        else await deliver(events)
         if (events.length === 0) return
       }
     },

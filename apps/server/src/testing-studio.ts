@@ -18,13 +18,13 @@ import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts
 import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
-import { stillDesk } from './features/media/still-desk.ts'
+import { stillService } from './features/media/still-service.ts'
 import { momentPolicySetting } from './features/moments/moment-policy.ts'
 import { momentSharer } from './features/moments/share-moment.ts'
 import { studioMomentsRoutes } from './features/moments/studio-routes.ts'
 import { auditRoutes } from './features/operators/audit-routes.ts'
-import { captionDesk } from './features/media/caption-desk.ts'
-import { importDesk } from './features/media/import-desk.ts'
+import { captionService } from './features/media/caption-service.ts'
+import { importService } from './features/media/import-service.ts'
 import type { Feature } from './http/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
@@ -91,7 +91,7 @@ function studioFeatures(db: Database, clock: FrozenClock, store: MediaStore): Fe
   const signer = createMediaSigner({ keys: [{ id: 'test', secret: 'x'.repeat(32) }], clock })
   const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
   const jobs: Pick<JobQueue, 'enqueue'> = { enqueue: (on, job) => enqueueJob(on, job, NOW) }
-  const captions = captionDesk({ store, jobs })
+  const captions = captionService({ store, jobs })
   const needs = { db, clock, mediaStore: store, captions, playbackOf }
   const catalogue = createCatalogue({ db, clock, media: createMediaUrls({ mediaBaseUrl: null }) })
   const lines = linesFeature({ ...needs, catalogue, jobs })
@@ -105,8 +105,8 @@ function studioFeatures(db: Database, clock: FrozenClock, store: MediaStore): Fe
       ...lines.offers,
       momentPolicy: momentPolicySetting,
       catalogue,
-      imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
-      stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
+      imports: importService({ clock, jobs: { enqueue: async () => {} } }),
+      stills: stillService({ clock, jobs, store, signer, baseUrl: '' }),
     }),
     { routes: auditRoutes({ db, clock }) },
   ]

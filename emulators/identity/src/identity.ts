@@ -38,7 +38,7 @@ function serveHosted(app: FastifyInstance, services: Services): void {
   serveTokens(app, services)
 }
 
-const admitEverybody = () => {}
+const admitAll = () => {}
 
 export function createIdentity(options: IdentityOptions): Identity {
   const services = createServices(options)
@@ -67,12 +67,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     serveOperations(app, '/idp', {
       services,
       targets: { [USER_POOL_TARGET]: userOperations, [OWN_TARGET]: ownOperations },
-      admit: admitEverybody,
+      admit: admitAll,
     })
     serveOperations(app, '/ids', {
       services,
       targets: { [IDENTITY_POOL_TARGET]: identityPoolOperations },
-      admit: admitEverybody,
+      admit: admitAll,
     })
     serveWellKnown(app, services)
     serveHosted(app, services)

@@ -84,7 +84,7 @@ const accountsOf =
     }
   }
 
-/** An OpenID provider with people that anybody may sign in as: for demos, never for real people. */
+/** An OpenID provider with people that any visitor may sign in as: for demos, never for real people. */
 export async function createOpenidProvider(options: OpenidOptions): Promise<Provider> {
   const { issuer, client, people, now } = options
   const provider = new Provider(issuer, {

@@ -55,7 +55,7 @@ export async function serveOpenidProvider(
   })
 }
 
-/** Each sign-in begins anew: with the session of another person the provider would end that one first. */
+/** Each sign-in begins again: with the session of another person the provider would end that one first. */
 function forgetSession({ headers }: IncomingMessage): void {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
   headers.cookie = pairs.filter((pair) => !pair.startsWith('_session')).join('; ')

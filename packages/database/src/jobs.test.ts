@@ -58,7 +58,7 @@ describe('createJobQueue', () => {
     const hour = 3_600_000
     const idle = createJobQueue({ db: database.db, clock, log: silentLog, pollMs: hour })
     const notifications = createNotifications({ url: database.url, log: silentLog })
-    notifications.hear(JOBS_WAITING, (kind) => idle.wake(kind))
+    notifications.listen(JOBS_WAITING, (kind) => idle.wake(kind))
     await notifications.start()
     const ran = Promise.withResolvers<unknown>()
     const looked = Promise.withResolvers<void>()

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 async function node() {
   const received: (string | null)[] = []
   const notifications = createNotifications({ url: database.url, log: silentLog })
-  notifications.hear('jokes', (payload) => received.push(payload))
+  notifications.listen('jokes', (payload) => received.push(payload))
   await notifications.start()
 
   return { received, stop: () => notifications.stop() }

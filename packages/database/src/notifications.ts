@@ -6,12 +6,12 @@ import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
 
 /** Handles a message of a channel; null when messages may have been missed. */
-export type Hearing = (payload: string | null) => void
+export type Listener = (payload: string | null) => void
 
 /** Messages between the nodes of an installation, through PostgreSQL's LISTEN and NOTIFY. */
 export type Notifications = {
   /** Subscribes to a channel from `start` on. Channels are lower-case words. */
-  hear(channel: string, hearing: Hearing): void
+  listen(channel: string, listener: Listener): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function notify(queries: Queries, channel: string, payload: string)
  * be PostgreSQL itself. A lost connection is reopened, and every handler is called with null.
  */
 export function createNotifications({ url, log }: { url: string; log: Log }): Notifications {
-  const hearings = new Map<string, Hearing[]>()
+  const listeners = new Map<string, Listener[]>()
   const stopping = new AbortController()
   let client: pg.Client | null = null
   let reopening: Promise<void> | null = null
@@ -37,14 +37,14 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
   const open = async () => {
     const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     opened.on('notification', ({ channel, payload = '' }) => {
-      for (const hearing of hearings.get(channel) ?? []) hearing(payload)
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
     opened.on('error', () => {})
     opened.on('end', () => {
       if (client === opened && !stopping.signal.aborted) reopening ??= reopen()
     })
     await opened.connect()
-    for (const channel of hearings.keys()) await opened.query(`listen ${channel}`)
+    for (const channel of listeners.keys()) await opened.query(`listen ${channel}`)
     client = opened
   }
 
@@ -62,13 +62,13 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
       .then(() => retry(openAgain, { ...RETRY, signal }))
       .catch(() => {})
     reopening = null
-    for (const hearing of [...hearings.values()].flat()) hearing(null)
+    for (const listener of [...listeners.values()].flat()) listener(null)
   }
 
   return {
-    hear(channel, hearing) {
+    listen(channel, listener) {
       if (!CHANNEL.test(channel)) throw new Error(`Not a channel: ${JSON.stringify(channel)}`)
-      hearings.set(channel, [...(hearings.get(channel) ?? []), hearing])
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     start: open,
     async stop() {

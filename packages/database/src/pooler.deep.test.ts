@@ -111,7 +111,7 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
   it('receives from PostgreSQL directly what was sent through the pooler', async () => {
     const received: (string | null)[] = []
     const notifications = createNotifications({ url: database.url, log: silentLog })
-    notifications.hear('jokes', (payload) => received.push(payload))
+    notifications.listen('jokes', (payload) => received.push(payload))
     await notifications.start()
     await db.transaction(async (tx) => {
       await notify(tx, 'jokes', 'committed')

@@ -50,7 +50,7 @@ export function upNextPrompt(facts: UpNextFacts, time: number): UpNextPrompt | n
 
   const placement = facts.sameShow ? 'corner' : 'centered'
   if (!facts.autoplayNext) return { placement, mode: 'buttons' }
-  const isAnybodyThere = facts.untouchedAdvances < UP_NEXT_UNTOUCHED_LIMIT
+  const isViewerThere = facts.untouchedAdvances < UP_NEXT_UNTOUCHED_LIMIT
 
-  return { placement, mode: isAnybodyThere ? 'countdown' : 'still-there' }
+  return { placement, mode: isViewerThere ? 'countdown' : 'still-there' }
 }

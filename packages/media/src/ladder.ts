@@ -1,7 +1,7 @@
 import type { FrameRate } from './master-probe.ts'
 
-/** One rung of the ladder: the largest picture size and its bit rate. */
-export type Rung = {
+/** What a rendition of the ladder aims at: the largest picture size and its bit rate. */
+export type RenditionTarget = {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -20,11 +20,11 @@ export type AudioName = 'a128' | 'a64'
 
 export type VideoCodec = 'h264' | 'av1'
 
-/** A rung for one master: exact even pixels and an exact rate. */
+/** A rendition of one master: exact even pixels and an exact rate. */
 export type PlannedVideo = {
   readonly name: string
   readonly codec: VideoCodec
-  readonly rung: Rung
+  readonly target: RenditionTarget
   readonly width: number
   readonly height: number
   readonly frameRate: FrameRate
@@ -32,16 +32,16 @@ export type PlannedVideo = {
 }
 
 /** The ladder, largest first. The caps follow from the promised speeds: 1080p at 10 Mbit/s, 720p at 5. */
-export const RUNGS: readonly Rung[] = [
-  rung('v1080', 1920, 1080, 21, 4800, '4.0', '4.2', true, 'a128'),
-  rung('v720', 1280, 720, 22, 2400, '3.1', '3.2', true, 'a128'),
-  rung('v540', 960, 540, 23, 1400, '3.1', '3.1', false, 'a128'),
-  rung('v360', 640, 360, 24, 700, '3.0', '3.0', false, 'a64'),
-  rung('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
+export const RENDITION_TARGETS: readonly RenditionTarget[] = [
+  target('v1080', 1920, 1080, 21, 4800, '4.0', '4.2', true, 'a128'),
+  target('v720', 1280, 720, 22, 2400, '3.1', '3.2', true, 'a128'),
+  target('v540', 960, 540, 23, 1400, '3.1', '3.1', false, 'a128'),
+  target('v360', 640, 360, 24, 700, '3.0', '3.0', false, 'a64'),
+  target('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
 ]
 
-/** The AV1 rendition of each H.264 rung and its cap: half the bits look as good (media.md §2.4). */
-const AV1_RUNGS: ReadonlyMap<string, { readonly name: string; readonly maxRateKbps: number }> =
+/** The AV1 rendition beside each H.264 one, and its cap: half the bits look as good (media.md §2.4). */
+const AV1_TARGETS: ReadonlyMap<string, { readonly name: string; readonly maxRateKbps: number }> =
   new Map([
     ['v1080', { name: 'av1_1080', maxRateKbps: 2900 }],
     ['v720', { name: 'av1_720', maxRateKbps: 1450 }],
@@ -57,7 +57,7 @@ export const AUDIO_RENDITIONS = [
 
 export const SEGMENT_SECONDS = 2
 
-const WORTH_ITS_OWN_RUNG = 1.2
+const WORTH_ITS_OWN_RENDITION = 1.2
 const USUAL_RATES: readonly FrameRate[] = [
   { numerator: 24_000, denominator: 1001 },
   { numerator: 24, denominator: 1 },
@@ -70,30 +70,32 @@ const USUAL_RATES: readonly FrameRate[] = [
   { numerator: 60, denominator: 1 },
 ]
 
-/** The rungs for a picture of this size. It is never enlarged; the source's own size is used where the next rung would lose a fifth of it. */
+/** The renditions for a picture of this size. It is never enlarged; the source's own size is used where the next rendition would lose a fifth of it. */
 export function ladderFor(
   source: { readonly width: number; readonly height: number },
   frameRate: FrameRate,
 ): PlannedVideo[] {
-  const fits = RUNGS.map((one) => ({ rung: one, scale: scaleInto(source, one) }))
+  const fits = RENDITION_TARGETS.map((one) => ({ target: one, scale: scaleInto(source, one) }))
   const topIndex = fits.findIndex(({ scale }) => scale <= 1)
   const topScale = fits[topIndex]?.scale ?? 0
-  // The first rung larger than the source, clipped to the source.
-  const clipIndex = topIndex === -1 ? RUNGS.length - 1 : topIndex - 1
-  const needsClip = clipIndex >= 0 && topScale * WORTH_ITS_OWN_RUNG < 1
+  // The first one larger than the source, clipped to the source.
+  const clipIndex = topIndex === -1 ? RENDITION_TARGETS.length - 1 : topIndex - 1
+  const needsClip = clipIndex >= 0 && topScale * WORTH_ITS_OWN_RENDITION < 1
 
   return fits
     .filter(({ scale }, index) => scale <= 1 || (needsClip && index === clipIndex))
-    .map(({ rung: one, scale }) => planned(one, source, Math.min(1, scale), frameRate))
+    .map(({ target: one, scale }) => planned(one, source, Math.min(1, scale), frameRate))
 }
 
 /** The same pictures in AV1. */
 export function av1LadderOf(videos: readonly PlannedVideo[]): PlannedVideo[] {
   return videos.flatMap((video): PlannedVideo[] => {
-    const companion = AV1_RUNGS.get(video.name)
-    if (!companion) return []
-    const { name, maxRateKbps } = companion
-    return [{ ...video, name, codec: 'av1', rung: { ...video.rung, crf: AV1_CRF, maxRateKbps } }]
+    const av1 = AV1_TARGETS.get(video.name)
+    if (!av1) return []
+    const { name, maxRateKbps } = av1
+    return [
+      { ...video, name, codec: 'av1', target: { ...video.target, crf: AV1_CRF, maxRateKbps } },
+    ]
   })
 }
 
@@ -121,7 +123,7 @@ export function keyframeInterval(full: FrameRate, isHalfRate: boolean): number {
 }
 
 function planned(
-  one: Rung,
+  one: RenditionTarget,
   source: { readonly width: number; readonly height: number },
   scale: number,
   frameRate: FrameRate,
@@ -132,7 +134,7 @@ function planned(
   return {
     name: one.name,
     codec: 'h264',
-    rung: one,
+    target: one,
     width: even(source.width * scale),
     height: even(source.height * scale),
     frameRate: isHalfRate ? { numerator, denominator: denominator * 2 } : frameRate,
@@ -141,7 +143,10 @@ function planned(
 }
 
 /** Portrait pictures get a portrait box. */
-function scaleInto(source: { readonly width: number; readonly height: number }, box: Rung): number {
+function scaleInto(
+  source: { readonly width: number; readonly height: number },
+  box: RenditionTarget,
+): number {
   const isUpright = source.height > source.width
   const [width, height] = isUpright ? [box.height, box.width] : [box.width, box.height]
 
@@ -156,7 +161,7 @@ function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2)
 }
 
-function rung(
+function target(
   name: string,
   width: number,
   height: number,
@@ -166,6 +171,6 @@ function rung(
   fastLevel: string,
   keepsHighFrameRate: boolean,
   audio: AudioName,
-): Rung {
+): RenditionTarget {
   return { name, width, height, crf, maxRateKbps, level, fastLevel, keepsHighFrameRate, audio }
 }

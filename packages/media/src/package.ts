@@ -81,8 +81,8 @@ export async function packageAsset(options: {
   }
   const audios = await Promise.all(plan.audios.map(({ name }) => read(name)))
   const videos = await Promise.all(
-    plan.videos.map(async ({ name, width, height, frameRate, rung }) => {
-      return { track: await read(name), width, height, frameRate, audio: rung.audio }
+    plan.videos.map(async ({ name, width, height, frameRate, target }) => {
+      return { track: await read(name), width, height, frameRate, audio: target.audio }
     }),
   )
   const [largest] = videos

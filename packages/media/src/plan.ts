@@ -244,37 +244,37 @@ function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInp
 }
 
 function h264Arguments(
-  { rung, isHalfRate }: PlannedVideo,
+  { target, isHalfRate }: PlannedVideo,
   fullRate: FrameRate,
   { preset, threads }: PlanInput,
 ): string[] {
   const isFast = !isHalfRate && fullRate.numerator / fullRate.denominator > 31
-  const rate = `${rung.maxRateKbps}k`
+  const rate = `${target.maxRateKbps}k`
 
   return [
     ...words(`-c:v libx264 -preset ${preset} -threads ${threads}`),
-    ...words(`-profile:v high -level:v ${isFast ? rung.fastLevel : rung.level}`),
-    ...words(`-crf ${rung.crf} -maxrate ${rate} -bufsize ${rate}`),
+    ...words(`-profile:v high -level:v ${isFast ? target.fastLevel : target.level}`),
+    ...words(`-crf ${target.crf} -maxrate ${rate} -bufsize ${rate}`),
     ...words('-sc_threshold 0 -x264-params scenecut=0:open-gop=0:aq-mode=2'),
   ]
 }
 
 function av1Arguments(
-  { rung }: PlannedVideo,
+  { target }: PlannedVideo,
   _fullRate: FrameRate,
   { preset, threads, av1Encoder }: PlanInput,
 ): string[] {
-  const rate = `${rung.maxRateKbps}k`
+  const rate = `${target.maxRateKbps}k`
   const effort = AV1_EFFORT[preset]
   if (av1Encoder === 'libaom-av1') {
     return [
       ...words(`-c:v libaom-av1 -usage good -cpu-used ${effort.aom} -row-mt 1`),
-      ...words(`-threads ${threads} -crf ${rung.crf} -b:v ${rate}`),
+      ...words(`-threads ${threads} -crf ${target.crf} -b:v ${rate}`),
     ]
   }
 
   return [
-    ...words(`-c:v libsvtav1 -preset ${effort.svt} -crf ${rung.crf}`),
+    ...words(`-c:v libsvtav1 -preset ${effort.svt} -crf ${target.crf}`),
     ...words(`-maxrate ${rate} -bufsize ${rate} -svtav1-params scd=0:lp=${threads}`),
   ]
 }

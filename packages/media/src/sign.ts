@@ -78,9 +78,9 @@ export function createMediaSigner(options: {
     },
 
     verify(path) {
-      const beginning = path.slice(0, path.lastIndexOf('/') + 1)
-      const known = proven.get(beginning)
-      if (known) return granted(known, path.slice(beginning.length), clock.now())
+      const prefix = path.slice(0, path.lastIndexOf('/') + 1)
+      const known = proven.get(prefix)
+      if (known) return granted(known, path.slice(prefix.length), clock.now())
 
       const parts = SIGNED_PATH.exec(path)
       if (!parts) return refuse('MALFORMED')
@@ -92,7 +92,7 @@ export function createMediaSigner(options: {
         return refuse('BAD_SIGNATURE')
       }
       const grant = { sessionId, assetId, expiresAt: new Date(Number(expiry) * 1000) }
-      proven.set(beginning, grant)
+      proven.set(prefix, grant)
 
       return granted(grant, file, clock.now())
     },

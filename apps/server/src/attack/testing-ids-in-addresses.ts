@@ -92,7 +92,7 @@ export const STUDIO = [
   'erasePerson',
   'followPresence',
   'exportPerson',
-  'getCaptionDesk',
+  'getEditedCaptions',
   'getCaptionVersion',
   'getCaptions',
   'getDispute',

@@ -95,7 +95,7 @@ runScenarios({
     const buyer = await shop.account()
     const { isPaid } = await shop.pay(await orderPlan(shop, buyer), cards.declined)
     await orderPlan(shop, buyer, yearly)
-    await shop.hear()
+    await shop.receive()
     const before = await shop.user(buyer)
     await shop.pay(await orderPlan(shop, buyer))
     await shop.rest()
@@ -121,7 +121,7 @@ runScenarios({
     const buyer = await shop.account()
     const page = await orderPlan(shop, buyer, monthly, { coupon: 'UNUL' })
     const first = await shop.pay(page, cards.declined)
-    await shop.hear()
+    await shop.receive()
     const second = await shop.pay(await orderPlan(shop, buyer, monthly, { coupon: 'UNUL' }))
     await shop.rest()
 

@@ -201,12 +201,12 @@ describe('an account whose customer was deleted at the provider', () => {
   })
 
   it('can withdraw from a contract of the old customer', async () => {
-    const { bought, withdraw, deskOf, decided } = withdrawalsIn(() => world)
+    const { bought, withdraw, serviceOf, decided } = withdrawalsIn(() => world)
     const caller = await bought()
     await world.stripe.customers.del(await world.customerOf(caller))
     const reference = await withdraw(caller.email, caller.number)
     await world.changeCard(caller, 'pm_card_visa')
-    await decided(deskOf().accept(reference, {}))
+    await decided(serviceOf().accept(reference, {}))
 
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
     expect(await inconsistencies(world)).toEqual([])

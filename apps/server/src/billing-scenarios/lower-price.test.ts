@@ -33,13 +33,13 @@ async function takeLowerPrice(shop: Shop, caller: TestCaller): Promise<void> {
   const answers = await Promise.all([take(), take()])
   expect(answers.some(({ status }) => status === 204)).toBe(true)
   expect(answers.every(({ status }) => status < 500)).toBe(true)
-  await shop.hear()
+  await shop.receive()
 }
 
 async function renew(shop: Shop, caller: TestCaller, times: number): Promise<void> {
   for (let month = 0; month < times; month += 1) {
     await shop.advance((await shop.untilExpiry(caller)) + 2 * HOUR_MS)
-    await shop.hear()
+    await shop.receive()
     await shop.rest()
   }
 }

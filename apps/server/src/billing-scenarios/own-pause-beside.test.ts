@@ -4,7 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { pauseEnd } from '@hlizo/domain/pause'
 import { stopRenewal } from '#server/billing/stop-renewal.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { deskIn } from '#server/features/withdrawals/testing-withdrawals.ts'
+import { serviceIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
@@ -239,11 +239,11 @@ describe('a pause and everything else', () => {
     const { caller, from } = await paused()
     const reference = await declare(caller)
     const stopped = await world.user(caller)
-    await deskIn(world).refuse(reference, 'Am verificat.')
+    await serviceIn(world).refuse(reference, 'Am verificat.')
     await world.deliverAll()
     const resumed = await world.user(caller)
     const again = await declare(caller)
-    await deskIn(world).accept(again, {})
+    await serviceIn(world).accept(again, {})
     await world.deliverAll()
 
     expect(stopped).toMatchObject({ cancelAtPeriodEnd: true })

@@ -28,7 +28,7 @@ runScenarios({
   '7. changing the plan leaves one subscription': async (shop) => {
     const caller = await shop.bought()
     await shop.change(caller, yearly)
-    await shop.hear()
+    await shop.receive()
     await shop.change(caller, monthly)
     await shop.rest()
 
@@ -100,7 +100,7 @@ runScenarios({
     const [intent] = secret.split('_secret_')
     const page = `/__payments/authenticate/${intent}?client_secret=${secret}`
     await shop.bench.post(page, { answer: 'refuse' })
-    await shop.hear()
+    await shop.receive()
     const between = await shop.user(caller)
     await shop.advance(60_000)
     await shop.approve(secretOf(await shop.retry(caller)))

@@ -54,7 +54,7 @@ const savePaypal: Action = {
   isPossible: always,
   run: (model, shop, caller) => {
     model.saveMethod('good', true)
-    return paypalIn(() => ({ ...shop, deliverAll: shop.hear })).changeToPaypal(caller)
+    return paypalIn(() => ({ ...shop, deliverAll: shop.receive })).changeToPaypal(caller)
   },
 }
 

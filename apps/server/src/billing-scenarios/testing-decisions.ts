@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { planPrices } from '#server/features/offers/plan-prices.ts'
-import { deskIn } from '#server/features/withdrawals/testing-withdrawals.ts'
+import { serviceIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
 import { PART, type ReferenceModel } from './testing-reference-model.ts'
@@ -135,7 +135,7 @@ export const withdrawal: Readonly<Record<'declared' | 'accepted' | 'refused', Ac
     run: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.acceptWithdrawal()
-      await deskIn(shop).accept(reference, {})
+      await serviceIn(shop).accept(reference, {})
     },
   },
   refused: {
@@ -143,7 +143,7 @@ export const withdrawal: Readonly<Record<'declared' | 'accepted' | 'refused', Ac
     run: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.refuseWithdrawal()
-      await deskIn(shop).refuse(reference, 'Termenul a trecut.')
+      await serviceIn(shop).refuse(reference, 'Termenul a trecut.')
     },
   },
 }

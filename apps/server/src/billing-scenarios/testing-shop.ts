@@ -97,7 +97,7 @@ export type Shop = BillingWorld &
 /** Opens the shop of one scenario. For tests. */
 export function openShop(world: BillingWorld, delivery: Delivery): Shop {
   const post = openPost(world, delivery)
-  const delivered = { ...world, ...post, deliverAll: post.hear }
+  const delivered = { ...world, ...post, deliverAll: post.receive }
   const buyers = buyersIn(delivered)
 
   return {
@@ -109,7 +109,7 @@ export function openShop(world: BillingWorld, delivery: Delivery): Shop {
       const caller = await world.account()
       const { sessionId } = await buyers.pay(await orderPlan(world, caller, plan))
       await buyers.comeBack(caller, sessionId)
-      await post.hear()
+      await post.receive()
       return caller
     },
   }

@@ -15,7 +15,7 @@ const isDelivered = ({ delivery }: Shop) => delivery !== 'never' && !delivery.in
 
 /** Lets the shop learn what has happened at the provider, at this moment. For tests. */
 export async function learn(shop: Shop): Promise<void> {
-  await shop.hear()
+  await shop.receive()
   if (isDelivered(shop)) {
     await shop.recur('billing.reconcile')
     await shop.work()

@@ -42,7 +42,7 @@ export async function examinePaypal(stripe: Stripe, isOffered: boolean): Promise
   if (isOffered && !isTaken)
     return fail(
       about,
-      'PayPal is offered, but the account cannot take it: everybody who chooses it fails. Switch it on ' +
+      'PayPal is offered, but the account cannot take it: each payment with it fails. Switch it on ' +
         'with recurring payments (Stripe dashboard, Payment methods), or set PAYPAL=off.',
     )
   if (!isOffered && isTaken)

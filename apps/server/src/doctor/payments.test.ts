@@ -111,7 +111,7 @@ describe('examineStripe', () => {
   })
 
   it.each([
-    ['test keys in production', { secretKey: 'rk_test_1' }, /^fail: .*nobody is charged/],
+    ['test keys in production', { secretKey: 'rk_test_1' }, /^fail: .*no one is charged/],
     ['an unrestricted live key', { secretKey: 'sk_live_1' }, /^warn: .*unrestricted/],
     ['test keys elsewhere', { secretKey: 'sk_test_1', mode: 'development' as const }, /^ok:/],
   ])('judges %s', async (_, given, words) => {

@@ -19,13 +19,13 @@ function examineKeys({ mode, secretKey }: Account): Finding {
   if (mode === 'production' && !isLive)
     return fail(
       ABOUT,
-      'Stripe answers, with test keys: nobody is charged, and test cards buy real subscriptions. Set ' +
+      'Stripe answers, with test keys: no one is charged, and test cards buy real subscriptions. Set ' +
         'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET of live mode.',
     )
   if (isLive && secretKey.startsWith('sk_'))
     return warn(
       ABOUT,
-      'Stripe answers, with an unrestricted live key: whoever reads it may do anything with the account. ' +
+      'Stripe answers, with an unrestricted live key: it allows everything that the account can do. ' +
         'Make a restricted one, rk_live_… (docs/payments.md, „Keys”).',
     )
 

@@ -126,7 +126,7 @@ export function createAuthenticate(options: {
     if (ttl > 0) verified.set(hash, claims, { ttl })
   }
 
-  const verifyAnew = async (
+  const verifyUncached = async (
     token: string,
     now: Date,
     clockTolerance = CLOCK_TOLERANCE_SECONDS,
@@ -169,7 +169,7 @@ export function createAuthenticate(options: {
     recognize: async (token) => {
       if (token.length > MAX_TOKEN_LENGTH) return null
 
-      return verifyAnew(token, clock.now(), RECOGNIZED_SECONDS).catch(() => null)
+      return verifyUncached(token, clock.now(), RECOGNIZED_SECONDS).catch(() => null)
     },
     verify: async (token) => {
       const now = clock.now()
@@ -179,7 +179,7 @@ export function createAuthenticate(options: {
       if (known) return known
 
       try {
-        const claims = await verifyAnew(token, now)
+        const claims = await verifyUncached(token, now)
         remember(hash, claims)
         return claims
       } catch (error) {

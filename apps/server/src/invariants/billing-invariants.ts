@@ -64,7 +64,7 @@ export const billingInvariants: readonly Invariant[] = [
   ),
   databaseInvariant(
     'refunds',
-    'Nobody was given back more than they had paid for an invoice.',
+    'No refund exceeds what was paid for its invoice.',
     () => sql`select 'invoice ' || invoice_id as id from app.charge
       where invoice_id is not null
       group by account_id, invoice_id having sum(amount_minor) < 0`,

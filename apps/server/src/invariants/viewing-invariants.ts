@@ -8,7 +8,7 @@ const TOLERANCE_SECONDS = 1
 export const viewingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'progress',
-    `Nobody is before the beginning or behind the end of a video; what is above ${SEEN_ABOVE_PERCENT} % is seen, and what is seen was once finished.`,
+    `Each stored position lies within its video; what is above ${SEEN_ABOVE_PERCENT} % is seen, and what is seen was once finished.`,
     () => sql`select 'account ' || p.account_id || ' profile ' || p.profile_id || ' video ' || p.video_id as id
       from app.progress p left join app.video v on v.id = p.video_id
       where v.id is null or not (p.position_seconds >= 0)

@@ -24,7 +24,7 @@ function watching(given: Partial<Parameters<typeof watchCatalogue>[0]>) {
   const onNextChange = vi.fn<(moment: Date | null) => void>()
   const watch = watchCatalogue({
     db: database.db,
-    notifications: { hear: () => {} },
+    notifications: { listen: () => {} },
     clock: frozenClock(now),
     everyMs: 5,
     onChange,

@@ -50,7 +50,7 @@ function stateAt(db: Queries, now: Date): Promise<State> {
  */
 export function watchCatalogue(options: {
   readonly db: Queries
-  readonly notifications: Pick<Notifications, 'hear'>
+  readonly notifications: Pick<Notifications, 'listen'>
   readonly clock: Clock
   readonly everyMs: number
   readonly onChange: () => void
@@ -71,7 +71,7 @@ export function watchCatalogue(options: {
     return found.version
   }
 
-  notifications.hear(CATALOGUE_CHANGED, () => waking.abort())
+  notifications.listen(CATALOGUE_CHANGED, () => waking.abort())
 
   const watch = async (first: string) => {
     let known = first

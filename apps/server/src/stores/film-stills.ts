@@ -6,7 +6,7 @@ import type { Result } from '@hlizo/kit/result'
 type StillsOf = { readonly assetId: string; readonly pictureId: string | null }
 
 /** Frames of films that may become pictures of titles. */
-export type StillDesk = {
+export type StillService = {
   /** Has them drawn, unless they are. */
   readonly ask: (db: Queries, assetId: string) => Promise<void>
   /** Their addresses are signed for a session. */

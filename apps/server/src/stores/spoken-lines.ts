@@ -1,7 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import type { CaptionTrack } from './caption-desk.ts'
+import type { CaptionTrack } from './caption-service.ts'
 
 /** Makes the lines of a film that can be searched the same as its captions. */
 export const LINES_JOB = 'lines.index'

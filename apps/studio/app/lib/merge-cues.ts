@@ -46,7 +46,7 @@ export function mergeCues(
     )
 }
 
-/** The merged cues with `isTheirs` for each conflict, numbered anew. */
+/** The merged cues with `isTheirs` for each conflict, numbered again. */
 export function resolvedCues(
   parts: readonly MergedPart[],
   isTheirs: (conflict: CueConflict) => boolean,

@@ -15,7 +15,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog over the page. Its content is mounted anew each time it opens. */
+/** A dialog over the page. Its content is mounted again each time it opens. */
 export function Dialog({
   isOpen,
   onClose,

@@ -34,7 +34,7 @@ const SHOWN = 40
 /** Several of many options, found by typing; new ones can be made on the way. */
 export function TokenInput(props: TokenInputProps) {
   const { label, options, value, onChange, isDisabled } = props
-  // The field begins anew after each choice, so that its list is closed.
+  // The field begins again after each choice, so that its list is closed.
   const [turn, setTurn] = useState(0)
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
 

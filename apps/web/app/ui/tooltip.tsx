@@ -13,7 +13,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [isClosed, setClosed] = useState(false)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears Escape from the control inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only receives Escape from the control inside
     <span className={styles.anchor} onKeyDown={({ key }) => key === 'Escape' && setClosed(true)}>
       <span id={id} role="tooltip" className={styles.tooltip} hidden={isClosed}>
         {text}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { announce } from './announcements.ts'
 import { focusNewView } from './focus-trail.ts'
 
-/** Shows a view from its beginning: at the top, with the focus on the main region, and named aloud. */
+/** Shows a view from its start: at the top, with the focus on the main region, and named aloud. */
 function enterView(title: string): void {
   scrollTo(0, 0)
   focusNewView()

@@ -16,7 +16,7 @@ const TOTP_CODE = /^\d{6}$/
 
 type Counting = Pick<Services, 'db' | 'limits' | 'notices'>
 
-/** Counts the try before it is looked at; a right one starts the count anew. */
+/** Counts the try before it is looked at; a right one starts the count again. */
 async function counting(
   { db, limits, notices }: Counting,
   guess: { readonly user: User; readonly name: string; readonly refusal: Refusal },

@@ -38,7 +38,7 @@ export async function openTurn(
 ): Promise<OpenTurn> {
   const { db, secrets, sessions, users } = services
   const session = await sessions.attempt(reply.session, reply.challenges)
-  // Looked up for strangers too: they must not be answered sooner.
+  // Looked up for unknown users too: they must not be answered sooner.
   const user = await users.bySub(db, session.sub ?? NO_SUB)
   const isUnchanged = user?.isEnabled && passwordMark(secrets, user) === session.state.passwordMark
   const isAnswerable = isUnchanged || session.sub === null

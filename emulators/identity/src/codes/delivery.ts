@@ -50,7 +50,7 @@ export type Parcel = {
 export type Delivery = {
   /** Sends, or throws CodeDeliveryFailureException, or LimitExceededException for too many text messages. */
   send(parcel: Parcel): Promise<CodeDeliveryDetails>
-  /** Sends after the answer, so that its time does not tell whether there is anybody to send to. */
+  /** Sends after the answer, so that its time does not tell whether the user exists. */
   sendSoon(parcel: Parcel): CodeDeliveryDetails
   settle(): Promise<void>
 }

@@ -32,7 +32,7 @@ const Claims = z.object({
 
 const TIMEOUT_SECONDS = 5
 const CLOCK_TOLERANCE_SECONDS = 30
-/** How long the metadata of a provider is used before it is read anew. */
+/** How long the metadata of a provider is used before it is read again. */
 const METADATA_MS = 3_600_000
 
 const isOnThisMachine = (issuer: URL) =>
@@ -109,7 +109,7 @@ export function createProviderClient(services: {
         )
         return subjectOf(await claimsOf(configuration, tokens))
       } catch (error) {
-        throw new OAuthError('access_denied', 'the provider has not signed anybody in', {
+        throw new OAuthError('access_denied', 'the provider has signed no user in', {
           cause: error,
         })
       }

@@ -13,7 +13,7 @@ export async function deleteUserPoolClient(
   const client = await requireClientOf(clients, request.UserPoolId, request.ClientId)
   if (client.id === config.clientId) {
     throw invalidParameter(
-      'User pool client cannot be deleted: the service is configured with it and would create it anew.',
+      'User pool client cannot be deleted: the service is configured with it and would create it again.',
     )
   }
   await clients.remove(client)

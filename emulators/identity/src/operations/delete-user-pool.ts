@@ -13,7 +13,7 @@ export async function deleteUserPool(
   await pools.require(request.UserPoolId)
   if (request.UserPoolId === config.poolId) {
     throw invalidParameter(
-      'User pool cannot be deleted: the service is configured with it and would create it anew.',
+      'User pool cannot be deleted: the service is configured with it and would create it again.',
     )
   }
   await pools.remove(request.UserPoolId)

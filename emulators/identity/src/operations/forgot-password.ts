@@ -22,7 +22,7 @@ type Needs = Pick<
   'db' | 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'delivery' | 'addressGuard'
 >
 
-/** Sends a code with which a new password can be set. A stranger is answered as a user is. */
+/** Sends a code with which a new password can be set. An unknown user gets the same answer. */
 export async function forgotPassword(
   services: Needs,
   request: z.output<typeof ForgotPasswordRequest>,

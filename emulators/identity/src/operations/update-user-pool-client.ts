@@ -11,7 +11,7 @@ export const UpdateUserPoolClientRequest = ClientSettingsRequest.extend({
   ClientName: text(128).min(1).optional(),
 })
 
-/** Sets an app client anew: what is not named falls back to its default, as at Cognito. */
+/** Sets an app client again: what is not named falls back to its default, as at Cognito. */
 export async function updateUserPoolClient(
   { clients }: Pick<Services, 'clients'>,
   request: z.output<typeof UpdateUserPoolClientRequest>,

@@ -9,7 +9,7 @@ export const UpdateUserPoolRequest = PoolSettingsRequest.extend({
   PoolName: text(128).min(1).optional(),
 })
 
-/** Sets a pool anew, except the one that the service is configured with: what is not named falls back to its default. */
+/** Sets a pool again, except the one that the service is configured with: what is not named falls back to its default. */
 export async function updateUserPool(
   { config, pools }: Pick<Services, 'config' | 'pools'>,
   request: z.output<typeof UpdateUserPoolRequest>,

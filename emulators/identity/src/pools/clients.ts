@@ -33,7 +33,7 @@ export const ClientSettings = z.object({
   sessionSeconds: z.number().int().min(180).max(900),
   /** `null`: the refresh token stays the same for life (RefreshTokenRotation DISABLED). */
   rotationGraceSeconds: z.number().int().min(0).max(60).nullable(),
-  /** PreventUserExistenceErrors ENABLED: strangers are answered like users. */
+  /** PreventUserExistenceErrors ENABLED: unknown users get the answers of users. */
   hidesUserExistence: z.boolean(),
   /** Whether DeleteUser is allowed: at Cognito an access token without `aws.cognito.signin.user.admin` is not. */
   mayDeleteOwnUser: z.boolean().default(true),
@@ -72,7 +72,7 @@ export type Clients = {
   save(client: NewClient): Promise<Client>
   list(poolId: string, page: { limit: number; afterId: string | null }): Promise<Client[]>
   remove(client: Client): Promise<void>
-  /** Reads clients anew, when a pool has taken its own with it. */
+  /** Reads clients again, when a pool has taken its own with it. */
   forget(): void
   secretOf(client: Client): string | null
   requireSecretHash(client: Client, username: string, hash: string | undefined): void

@@ -68,7 +68,7 @@ export function createTokenVerifier(services: {
     return payload
   }
 
-  const verifyAnew = async (
+  const verifyUncached = async (
     token: string,
     tokenUse: TokenUse,
   ): Promise<Result<VerifiedToken, 'expired' | 'invalid'>> => {
@@ -101,7 +101,7 @@ export function createTokenVerifier(services: {
       const digest = createHash('sha256').update(token).digest('base64')
       let outcome: Result<VerifiedToken, 'expired' | 'invalid'> = refuse('invalid')
       const verified = await recent.get(`${tokenUse} ${digest}`, async () => {
-        outcome = await verifyAnew(token, tokenUse)
+        outcome = await verifyUncached(token, tokenUse)
         return outcome.ok ? outcome.value : null
       })
       if (verified === null) return outcome

@@ -17,7 +17,7 @@ function keyIn(authorization: string | undefined): string | null {
 const unauthorized = (message: string) =>
   new StripeError(401, { type: 'invalid_request_error', message })
 
-/** Whether the caller is a server (`secret`) or a browser (`publishable`); anybody else gets a 401. */
+/** Whether the caller is a server (`secret`) or a browser (`publishable`); any other caller gets a 401. */
 export function authenticate(
   authorization: string | undefined,
   config: Pick<SandboxConfig, 'secretKey' | 'publishableKey'>,

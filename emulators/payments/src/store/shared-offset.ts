@@ -19,9 +19,9 @@ export function sharedOffset({ clock, read, write }: Deps) {
       const offsetMs = await read()
       if (moves !== knownMoves || offsetMs === seenOffsetMs) return
       // A clock that was moved before this start is only ever behind: its own file may be newer.
-      const isNews = seenOffsetMs !== null || offsetMs > Math.max(0, clock.offset())
+      const isNew = seenOffsetMs !== null || offsetMs > Math.max(0, clock.offset())
       seenOffsetMs = offsetMs
-      if (isNews) clock.setOffset(offsetMs)
+      if (isNew) clock.setOffset(offsetMs)
     },
 
     set: async (offsetMs: number): Promise<void> => {

@@ -16,7 +16,7 @@ const QUIET_LOOKS = 8
 const KEYS = 60
 const KEY_EVERY_MS = 60
 const WORD = 'comedie'
-const desk = {
+const desktop = {
   viewport: { width: 1440, height: 900 },
   locale: 'ro-RO',
   serviceWorkers: 'block',
@@ -139,7 +139,7 @@ export async function measureScreens(
 ): Promise<Measurement[]> {
   const browser = await chromium.launch(launchOptions())
   try {
-    const context = await browser.newContext(desk)
+    const context = await browser.newContext(desktop)
     await context.addCookies([...cookies])
     await context.addInitScript(noteInteractions)
     const shown: Measurement[] = []

@@ -81,13 +81,13 @@ export function startChild(
   })
   running.add(child)
   let output = ''
-  const hear = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-TAIL_CHARACTERS)
     if (logFile !== undefined) appendFileSync(logFile, chunk)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  child.on('error', (error) => hear(Buffer.from(error.message)))
+  child.stdout.on('data', receive)
+  child.stderr.on('data', receive)
+  child.on('error', (error) => receive(Buffer.from(error.message)))
 
   const ending = () =>
     hasEnded(child) || child.pid === undefined

@@ -5,7 +5,7 @@ export type Conversation = {
   /** The next request as it goes over the wire, once the answer to the one before is whole; `null` ends it. */
   readonly next: () => string | null
   /** Gets the bodies of the answers, piece by piece. */
-  readonly hear: (piece: Buffer) => void
+  readonly receive: (piece: Buffer) => void
 }
 
 const END_OF_HEAD = '\r\n\r\n'
@@ -21,7 +21,10 @@ function bodyLength(head: string): number {
 }
 
 /** Reads answers off a connection, one at a time; `onEnd` is called when each is complete. */
-function answerReader(hear: (piece: Buffer) => void, onEnd: () => void): (chunk: Buffer) => void {
+function answerReader(
+  receive: (piece: Buffer) => void,
+  onEnd: () => void,
+): (chunk: Buffer) => void {
   let head = ''
   let missing = 0
 
@@ -37,7 +40,7 @@ function answerReader(hear: (piece: Buffer) => void, onEnd: () => void): (chunk:
       head = ''
     }
     missing -= piece.length
-    hear(piece)
+    receive(piece)
     if (missing === 0) onEnd()
   }
 }
@@ -46,7 +49,7 @@ function answerReader(hear: (piece: Buffer) => void, onEnd: () => void): (chunk:
  * Exchanges requests and responses on one persistent connection, a request at a time, to its end. It writes and reads the
  * socket itself: with `fetch` one would measure the asking side.
  */
-export function converse(url: URL, { next, hear }: Conversation): Promise<void> {
+export function converse(url: URL, { next, receive }: Conversation): Promise<void> {
   return new Promise((resolve, reject) => {
     const port = Number(url.port) || 80
     const socket: Socket = connect({ host: url.hostname, port, noDelay: true })
@@ -55,7 +58,7 @@ export function converse(url: URL, { next, hear }: Conversation): Promise<void> 
       if (request === null) socket.end()
       else socket.write(request)
     }
-    const read = answerReader(hear, ask)
+    const read = answerReader(receive, ask)
     socket.on('connect', ask)
     socket.on('data', (chunk) => {
       try {

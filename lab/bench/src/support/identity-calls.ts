@@ -125,7 +125,7 @@ export async function measureCalls(
         calls += 1
         return request
       },
-      hear: (piece) => {
+      receive: (piece) => {
         received = (received ?? '') + piece.toString('latin1')
       },
     })

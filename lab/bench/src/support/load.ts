@@ -52,10 +52,10 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
     requests += 1
     return nextRequest()
   }
-  const hear = (piece: Buffer) => {
+  const receive = (piece: Buffer) => {
     bytes += piece.length
   }
-  await Promise.all(Array.from({ length: connections }, () => converse(host, { next, hear })))
+  await Promise.all(Array.from({ length: connections }, () => converse(host, { next, receive })))
   const tookSeconds = (performance.now() - startedAt) / 1_000
 
   return {

@@ -15,11 +15,11 @@ export async function hlizo(
     env: { ...process.env, ...node?.variables },
   })
   let text = ''
-  const hear = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     text += chunk.toString()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', receive)
+  child.stderr.on('data', receive)
   const code = await new Promise<number | null>((resolve) => {
     child.once('close', resolve)
   })

@@ -16,11 +16,14 @@ export type StatementLog = { readonly log: Log; readonly lines: () => readonly s
 /** Collects the statements that a database server logs. */
 export function recordStatements(): StatementLog {
   const lines: string[] = []
-  const hear = ({ postgres }: Readonly<Record<string, unknown>>) => {
+  const receive = ({ postgres }: Readonly<Record<string, unknown>>) => {
     if (typeof postgres === 'string') lines.push(postgres)
   }
 
-  return { lines: () => lines, log: { debug: hear, info: hear, warn: hear, error: hear } }
+  return {
+    lines: () => lines,
+    log: { debug: receive, info: receive, warn: receive, error: receive },
+  }
 }
 
 /** R140: the cached list has expired, and five hundred requests arrive at once. */

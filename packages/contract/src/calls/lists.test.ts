@@ -78,7 +78,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listGifts data': 'LISTED_MAX, the newest',
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
-  'getCaptionDesk data.versions': 'MOST_VERSIONS, the newest',
+  'getEditedCaptions data.versions': 'MOST_VERSIONS, the newest',
   'getFilmReplacement data.former': 'FORMER_FILMS_SHOWN of one title',
   'getViewingFigures data.steps': 'the days or months of a period',
   'getViewingFigures data.devices': 'the kinds of devices',

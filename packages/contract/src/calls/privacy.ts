@@ -13,7 +13,7 @@ export const getPrivacyState = call({
   limits: [signedIn],
   caching: 'none',
   isOpenBeforeTerms: true,
-  summary: 'Exports and deletion under way, and texts to be accepted anew.',
+  summary: 'Exports and deletion under way, and texts to be accepted again.',
   data: PrivacyState,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperatorRole } from '../entities/operator.ts'
-import { CaptionDesk, CaptionDraft, StudioFilm } from '../entities/studio-captions.ts'
+import { EditedCaptions, CaptionDraft, StudioFilm } from '../entities/studio-captions.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -25,14 +25,14 @@ export const openFilm = studioCall({
   refuses: ['FILM_MISSING'],
 })
 
-export const getCaptionDesk = studioCall({
+export const getEditedCaptions = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/caption-drafts/{lang}',
   roles: ANY_ROLE,
   proof: 'session',
   summary: 'The captions of a film: live, draft, and earlier versions.',
   params: captionsOf,
-  data: CaptionDesk,
+  data: EditedCaptions,
   refuses: ['FILM_MISSING'],
 })
 

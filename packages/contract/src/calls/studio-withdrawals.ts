@@ -16,7 +16,7 @@ const Order = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
 
-/** The open ones, beginning with the oldest; `all` begins with the newest. */
+/** The open ones, the oldest first; `all` begins with the newest. */
 export const listWithdrawals = studioCall({
   method: 'GET',
   path: '/studio/withdrawals',

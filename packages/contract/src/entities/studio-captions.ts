@@ -19,7 +19,7 @@ export const CaptionVersion = z.object({
 export type CaptionVersion = z.infer<typeof CaptionVersion>
 
 /** What the editor of captions opens. */
-export const CaptionDesk = z.object({
+export const EditedCaptions = z.object({
   title: z.string(),
   label: z.string(),
   durationSeconds: z.number(),
@@ -29,7 +29,7 @@ export const CaptionDesk = z.object({
   /** Newest first. */
   versions: z.array(CaptionVersion),
 })
-export type CaptionDesk = z.infer<typeof CaptionDesk>
+export type EditedCaptions = z.infer<typeof EditedCaptions>
 
 /** A film opened for an operator. */
 export const StudioFilm = z.object({

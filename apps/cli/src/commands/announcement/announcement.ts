@@ -3,7 +3,7 @@ import { AnnouncementInput } from '@hlizo/contract/entities/announcement'
 import { codesOfIssues } from '@hlizo/contract/request'
 import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
-import { announcementDesk } from '@hlizo/server/features/site-state/site-desk'
+import { announcementService } from '@hlizo/server/features/site-state/site-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
@@ -31,10 +31,10 @@ const momentOf = (text: string) => {
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
 
-const withDesk = <Value>(
+const withService = <Value>(
   config: Config,
-  work: (desk: ReturnType<typeof announcementDesk>) => Promise<Value>,
-) => withProduct(config, ({ db }) => work(announcementDesk({ db, clock: systemClock })))
+  work: (service: ReturnType<typeof announcementService>) => Promise<Value>,
+) => withProduct(config, ({ db }) => work(announcementService({ db, clock: systemClock })))
 
 async function add(config: Config, text: string, options: Options): Promise<void> {
   const { link, linkWords, audience, kind, from, until } = options
@@ -50,12 +50,14 @@ async function add(config: Config, text: string, options: Options): Promise<void
     const { fields } = codesOfIssues(parsed.error.issues)
     throw new Error(`Not valid: ${Object.keys(fields).join(', ')}.`)
   }
-  const { id } = await withDesk(config, (desk) => desk.add(parsed.data, commandLineActor()))
+  const { id } = await withService(config, (service) =>
+    service.add(parsed.data, commandLineActor()),
+  )
   process.stdout.write(`${id}\n`)
 }
 
 async function list(config: Config): Promise<void> {
-  const rows = await withDesk(config, (desk) => desk.list())
+  const rows = await withService(config, (service) => service.list())
   printTable(process.stdout, [
     ['id', 'from', 'until', 'audience', 'text'],
     ...rows.map(({ id, from, until, audience, text }) => [
@@ -69,7 +71,7 @@ async function list(config: Config): Promise<void> {
 }
 
 async function remove(config: Config, id: string): Promise<void> {
-  await withDesk(config, (desk) => desk.remove(id, commandLineActor()))
+  await withService(config, (service) => service.remove(id, commandLineActor()))
   process.stdout.write('It is removed.\n')
 }
 

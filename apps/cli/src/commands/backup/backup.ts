@@ -15,7 +15,7 @@ type MediaChoice = { readonly media: boolean }
 const BACKUP_HELP = `
 Works beside a running server. Each backup is a folder named after its moment, with the database as it was
 then and the secrets of this installation; the media of all backups lie together in media/, and only new
-ones are copied. Whoever reads a backup reads everything: keep it encrypted, and in another place.
+ones are copied. A backup contains all data and the secrets: store it encrypted, and in another place.
 
 Example, each night:
   hlizo backup /var/backups/hlizo --keep 14`

@@ -4,7 +4,7 @@ import { createJobQueue } from '@hlizo/database/jobs'
 import { silentLog } from '@hlizo/kit/log'
 import { providerCatalogue } from '@hlizo/server/billing/provider-catalogue'
 import type { Config } from '@hlizo/server/config'
-import { couponDesk } from '@hlizo/server/features/coupons/coupon-desk'
+import { couponService } from '@hlizo/server/features/coupons/coupon-service'
 import { couponStore } from '@hlizo/server/features/coupons/coupon-store'
 import { ApiError } from '@hlizo/server/http/api-error'
 import { openStripe } from '@hlizo/server/open-stripe'
@@ -17,9 +17,9 @@ import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 import { REASON, type Reasoned } from '#cli/reason.ts'
 
-type Desk = ReturnType<typeof couponDesk>
+type Service = ReturnType<typeof couponService>
 type Store = ReturnType<typeof couponStore>
-type Row = Awaited<ReturnType<Desk['create']>>
+type Row = Awaited<ReturnType<Service['create']>>
 
 const MOST_LISTED = 200
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -33,7 +33,7 @@ const refusals: Readonly<Partial<Record<ApiError['code'], string>>> = {
 
 async function withCoupons<Value>(
   config: Config,
-  work: (desk: Desk, store: Store, now: Date) => Promise<Value>,
+  work: (service: Service, store: Store, now: Date) => Promise<Value>,
 ): Promise<Value> {
   const clock = await openProductClock(config)
   const stripe = openStripe(config, await loadSecrets(config))
@@ -41,9 +41,9 @@ async function withCoupons<Value>(
   return withProduct(config, async ({ db }) => {
     const jobs = createJobQueue({ db, clock, log: silentLog })
     const catalogue = providerCatalogue(stripe)
-    const desk = couponDesk({ db, clock, stripe, jobs, providerCatalogue: catalogue })
+    const service = couponService({ db, clock, stripe, jobs, providerCatalogue: catalogue })
     try {
-      return await work(desk, couponStore(db), clock.now())
+      return await work(service, couponStore(db), clock.now())
     } catch (error) {
       const words = error instanceof ApiError ? refusals[error.code] : undefined
       throw words === undefined ? error : new Error(words, { cause: error })
@@ -137,7 +137,7 @@ function termsOf(code: string, options: CreateOptions): CouponTerms {
 
 async function create(config: Config, code: string, options: CreateOptions): Promise<void> {
   const terms = termsOf(code, options)
-  const row = await withCoupons(config, (desk) => desk.create(terms, by(options.reason)))
+  const row = await withCoupons(config, (service) => service.create(terms, by(options.reason)))
   say(`${row.code} takes ${discountText(row)} off, ${durationText(row)}.`)
   if (options.minimum !== undefined) say(`From ${shownPrice(options.minimum)} on.`)
 }
@@ -163,8 +163,8 @@ function addChanges(coupon: Command, readConfig: () => Config): void {
     .description('Change how often a coupon can be used.')
     .requiredOption(...REASON)
     .action((code: string, times: number, { reason }: Reasoned) =>
-      withCoupons(readConfig(), async (desk, store) => {
-        await desk.limit((await activeIn(store, code)).id, times, by(reason))
+      withCoupons(readConfig(), async (service, store) => {
+        await service.limit((await activeIn(store, code)).id, times, by(reason))
         say(`${code.toUpperCase()} can be used ${times} times in all.`)
       }),
     )
@@ -174,8 +174,8 @@ function addChanges(coupon: Command, readConfig: () => Config): void {
     .description('End a coupon. Discounts that were given go on.')
     .requiredOption(...REASON)
     .action((code: string, { reason }: Reasoned) =>
-      withCoupons(readConfig(), async (desk, store) => {
-        await desk.end((await activeIn(store, code)).id, by(reason))
+      withCoupons(readConfig(), async (service, store) => {
+        await service.end((await activeIn(store, code)).id, by(reason))
         say(`${code.toUpperCase()} cannot be used any more.`)
       }),
     )

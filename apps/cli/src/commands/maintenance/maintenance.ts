@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
-import { maintenanceDesk } from '@hlizo/server/features/site-state/site-desk'
+import { maintenanceService } from '@hlizo/server/features/site-state/site-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { withProduct } from '#cli/product.ts'
 
@@ -21,23 +21,23 @@ function momentOf(text: string): Date {
   return moment
 }
 
-const withDesk = <Value>(
+const withService = <Value>(
   config: Config,
-  work: (desk: ReturnType<typeof maintenanceDesk>) => Promise<Value>,
-) => withProduct(config, ({ db }) => work(maintenanceDesk({ db, clock: systemClock })))
+  work: (service: ReturnType<typeof maintenanceService>) => Promise<Value>,
+) => withProduct(config, ({ db }) => work(maintenanceService({ db, clock: systemClock })))
 
 /** Closes the site. */
 async function startMaintenance(
   config: Config,
   { until }: { readonly until?: Date },
 ): Promise<void> {
-  await withDesk(config, (desk) => desk.start(until ?? null, commandLineActor()))
+  await withService(config, (service) => service.start(until ?? null, commandLineActor()))
   process.stdout.write('The site is closed.\n')
 }
 
 /** Opens the site. */
 async function endMaintenance(config: Config): Promise<void> {
-  const wasClosed = await withDesk(config, (desk) => desk.end(commandLineActor()))
+  const wasClosed = await withService(config, (service) => service.end(commandLineActor()))
   process.stdout.write(wasClosed ? 'The site is open again.\n' : 'The site was open.\n')
 }
 

@@ -7,7 +7,7 @@ import { createMailer } from '@hlizo/mail/mailer'
 import { mailBrand } from '@hlizo/server/billing/mail-brand'
 import { mailWriter } from '@hlizo/server/billing/mail-writer'
 import type { Config } from '@hlizo/server/config'
-import { operatorDesk } from '@hlizo/server/features/operators/operator-desk'
+import { operatorService } from '@hlizo/server/features/operators/operator-service'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { accountStore } from '@hlizo/server/stores/accounts'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
@@ -20,7 +20,7 @@ import { withProduct } from '#cli/product.ts'
 type Office = {
   readonly db: Database
   readonly clock: Clock
-  readonly desk: ReturnType<typeof operatorDesk>
+  readonly service: ReturnType<typeof operatorService>
   readonly isServed: boolean
 }
 
@@ -41,7 +41,7 @@ async function withOffice<Value>(
     const { transport } = createDevMailbox({ db, clock })
     const jobs = createJobQueue({ db, clock, log: silentLog })
     const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
-    return work({ db, clock, isServed, desk: operatorDesk({ db, clock, mailer, writeMail }) })
+    return work({ db, clock, isServed, service: operatorService({ db, clock, mailer, writeMail }) })
   })
 }
 
@@ -62,16 +62,16 @@ const addressOf = (text: string) => text.trim().toLowerCase()
 async function add(config: Config, email: string, roles: readonly OperatorRole[]): Promise<void> {
   const address = addressOf(email)
   const actor = commandLineActor()
-  const words = await withOffice(config, async ({ db, desk, isServed }) => {
-    const added = await desk.add(address, roles, actor)
+  const words = await withOffice(config, async ({ db, service, isServed }) => {
+    const added = await service.add(address, roles, actor)
     if (added.ok) return `${address} is ${roles.join(', ')}.`
     if (added.refusal === 'OPERATOR_EXISTS') {
       const account = await accountStore(db).byEmail(address)
-      const changed = await desk.changeRoles(account?.id ?? '', roles, actor)
+      const changed = await service.changeRoles(account?.id ?? '', roles, actor)
       if (!changed.ok) throw new Error(refusals[changed.refusal])
       return `${address} is ${roles.join(', ')}.`
     }
-    await desk.invite(address, roles, actor)
+    await service.invite(address, roles, actor)
     const sent = isServed ? '' : ' It is sent when a server runs.'
     return `${address} has no confirmed account: an invitation goes there.${sent}`
   })
@@ -101,13 +101,13 @@ async function list(config: Config): Promise<void> {
 
 async function remove(config: Config, email: string): Promise<void> {
   const address = addressOf(email)
-  await withOffice(config, async ({ db, desk }) => {
+  await withOffice(config, async ({ db, service }) => {
     const account = await accountStore(db).byEmail(address)
     if (account === null) {
-      if (await desk.withdrawInvitation(address, commandLineActor())) return
+      if (await service.withdrawInvitation(address, commandLineActor())) return
       throw new Error(`There is neither an operator nor an invitation ${address}.`)
     }
-    const removed = await desk.remove(account.id, commandLineActor())
+    const removed = await service.remove(account.id, commandLineActor())
     if (!removed.ok) throw new Error(refusals[removed.refusal])
   })
   process.stdout.write(`${address} is no operator any more.\n`)

@@ -9,7 +9,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
-import { importDesk } from '@hlizo/server/features/media/import-desk'
+import { importService } from '@hlizo/server/features/media/import-service'
 import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
 import { beginImport } from './begin-import.ts'
@@ -108,7 +108,7 @@ export async function importVideo(config: Config, file: string, given: unknown):
     if (state?.state !== 'done') {
       // A failed import leaves nothing, not even its draft.
       const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
-      const imports = importDesk({ clock: systemClock, jobs })
+      const imports = importService({ clock: systemClock, jobs })
       await db.transaction((tx) => imports.cancel(tx, importId))
       if (options.video === undefined)
         await db.run(sql`delete from app.video where id = ${videoId}`)

@@ -36,7 +36,7 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
     .addHelpText(
       'after',
       '\nInterrupt it at any time: the next run goes on where this one stopped. A video that is\n' +
-        'published keeps its film until the new one is ready, and whoever watches sees it to the end.\n' +
+        'published keeps its film until the new one is ready, and viewers who watch it see it to the end.\n' +
         '\nExample:\n  hlizo video import special.mov --title "Etajul fără lift" --captions ro=special.srt',
     )
     .action((file: string, options: unknown) => importVideo(readConfig(), file, options))

@@ -5,10 +5,10 @@ import type { RefundDue } from '@hlizo/domain/withdrawal'
 import { silentLog } from '@hlizo/kit/log'
 import type { Config } from '@hlizo/server/config'
 import {
-  withdrawalDesk,
+  withdrawalService,
   type Acceptance,
   type WithdrawalCase,
-} from '@hlizo/server/features/withdrawals/desk'
+} from '@hlizo/server/features/withdrawals/withdrawal-service'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
@@ -17,7 +17,7 @@ import { DRY_RUN } from '#cli/dry-run.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 
-type Desk = ReturnType<typeof withdrawalDesk>
+type Service = ReturnType<typeof withdrawalService>
 
 const HELP = `
 A withdrawal whose order number and address match stops renewing, or has its gift code disabled, as soon as
@@ -26,9 +26,9 @@ The law gives 14 days from the receipt. A running server does what is decided, w
 the person.`
 
 /** Runs `work` with the withdrawal service, and says whether a server runs its jobs. */
-async function withDesk<Value>(
+async function withService<Value>(
   config: Config,
-  work: (desk: Desk, isServed: boolean) => Promise<Value>,
+  work: (service: Service, isServed: boolean) => Promise<Value>,
 ): Promise<Value> {
   const stripe = openStripe(config, await loadSecrets(config))
   const clock = await openProductClock(config)
@@ -37,7 +37,7 @@ async function withDesk<Value>(
   return withProduct(config, ({ db, isServed }) => {
     const jobs = createJobQueue({ db, clock, log: silentLog })
     const actor = commandLineActor()
-    return work(withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor }), isServed)
+    return work(withdrawalService({ db, clock, stripe, jobs, endsWithSupply, actor }), isServed)
   })
 }
 
@@ -55,7 +55,7 @@ const amountsOf = (refunds: readonly RefundDue[]): string =>
     : refunds.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency)).join(' + ')
 
 async function list(config: Config, { all: isAll = false }: { all?: boolean }): Promise<void> {
-  const cases = await withDesk(config, (desk) => desk.list({ isAll }))
+  const cases = await withService(config, (service) => service.list({ isAll }))
   printTable(
     process.stdout,
     cases.map((one) => [
@@ -69,7 +69,7 @@ async function list(config: Config, { all: isAll = false }: { all?: boolean }): 
 }
 
 async function show(config: Config, reference: string): Promise<void> {
-  const { refunds, ...found } = await withDesk(config, (desk) => desk.show(reference))
+  const { refunds, ...found } = await withService(config, (service) => service.show(reference))
   const { row, dueAt } = found
   const lines = [
     ['withdrawal', row.reference],
@@ -103,17 +103,17 @@ async function accept(config: Config, reference: string, options: AcceptOptions)
   if (!isDryRun && reason === undefined)
     throw new Error('The audit log needs a reason: say it with --reason.')
   const wanted: Acceptance = { order, isFull, note, reason }
-  const words = await withDesk(config, async (desk, isServed) =>
+  const words = await withService(config, async (service, isServed) =>
     isDryRun
-      ? `Nothing was written. It would give back ${amountsOf(await desk.preview(reference, wanted))}.`
-      : `Accepted. ${amountsOf(await desk.accept(reference, wanted))} goes back.${afterwards(isServed)}`,
+      ? `Nothing was written. It would give back ${amountsOf(await service.preview(reference, wanted))}.`
+      : `Accepted. ${amountsOf(await service.accept(reference, wanted))} goes back.${afterwards(isServed)}`,
   )
   process.stdout.write(`${words}\n`)
 }
 
 async function refuse(config: Config, reference: string, reason: string): Promise<void> {
-  const words = await withDesk(config, async (desk, isServed) => {
-    await desk.refuse(reference, reason)
+  const words = await withService(config, async (service, isServed) => {
+    await service.refuse(reference, reason)
     return `Refused; the contract goes on.${afterwards(isServed)}`
   })
   process.stdout.write(`${words}\n`)

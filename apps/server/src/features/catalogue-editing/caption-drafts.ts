@@ -1,7 +1,4 @@
-import type {
-  CaptionDesk as CaptionDeskPage,
-  CaptionDraft,
-} from '@hlizo/contract/entities/studio-captions'
+import type { EditedCaptions, CaptionDraft } from '@hlizo/contract/entities/studio-captions'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -11,11 +8,11 @@ import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
 import { captionDraftStore, type CaptionKey } from './caption-draft-store.ts'
 import { filmOf, logCaptions } from './title-captions.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
 
 /** The captions of a video in one language. */
 type Place = { readonly videoId: number; readonly lang: string }
@@ -60,7 +57,7 @@ export function captionDrafts({ db, clock, captions }: Deps) {
   }
 
   return {
-    read: async ({ videoId, lang }: Place): Promise<CaptionDeskPage> => {
+    read: async ({ videoId, lang }: Place): Promise<EditedCaptions> => {
       const film = await requireFilm(db, videoId)
       const key = { assetId: film.id, lang }
       const { title } = await db.one(Title, sql`select title from app.video where id = ${videoId}`)

@@ -2,10 +2,10 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { MediaStore } from '@hlizo/media/store'
 import type { FeatureWith } from '#server/http/feature.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import type { StillDesk } from '#server/stores/film-stills.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { StillService } from '#server/stores/film-stills.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import type { TitleSetting } from '#server/stores/title-setting.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
@@ -22,10 +22,10 @@ type Needs = {
   readonly db: Database
   readonly clock: Clock
   readonly mediaStore: MediaStore
-  readonly captions: CaptionDesk
-  readonly imports: Pick<ImportDesk, 'read'>
+  readonly captions: CaptionService
+  readonly imports: Pick<ImportService, 'read'>
   readonly playbackOf: PlaybackOf
-  readonly stills: StillDesk
+  readonly stills: StillService
   readonly catalogue: Pick<Catalogue, 'media'>
   readonly publicLine: TitleSetting
   readonly momentPolicy: TitleSetting

@@ -9,7 +9,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,7 +52,7 @@ const fileOf = (db: Queries, videoId: number): Promise<ReplacementFile | null> =
 
 async function readNext(
   db: Queries,
-  imports: Pick<ImportDesk, 'read'>,
+  imports: Pick<ImportService, 'read'>,
   videoId: number,
 ): Promise<NextFilm | null> {
   const [file, next] = [await fileOf(db, videoId), await nextFilmOf(db, videoId)]
@@ -87,7 +87,7 @@ async function readFormer(db: Queries, videoId: number): Promise<FormerFilm[]> {
 /** What may take the place of the film of a video, and what it took the place of. */
 export const readReplacement = async (
   db: Queries,
-  imports: Pick<ImportDesk, 'read'>,
+  imports: Pick<ImportService, 'read'>,
   videoId: number,
 ): Promise<FilmReplacement> => ({
   next: await readNext(db, imports, videoId),

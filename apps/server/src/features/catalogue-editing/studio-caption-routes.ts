@@ -1,6 +1,6 @@
 import {
   discardCaptionDraft,
-  getCaptionDesk,
+  getEditedCaptions,
   getCaptionVersion,
   publishCaptions,
   saveCaptionDraft,
@@ -28,7 +28,7 @@ export function studioCaptionDraftRoutes(deps: Deps): Routes {
   const drafts = captionDrafts(deps)
 
   return (api) => {
-    api.answer(getCaptionDesk, ({ params }) => drafts.read(placeOf(params)))
+    api.answer(getEditedCaptions, ({ params }) => drafts.read(placeOf(params)))
     api.answer(saveCaptionDraft, ({ params, body, viewer, request }) =>
       drafts.save(placeOf(params), body, byOf(viewer, request.ip)),
     )

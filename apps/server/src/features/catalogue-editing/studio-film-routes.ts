@@ -11,8 +11,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { filmOpener } from './film-opening.ts'
 import { nextFilmOf, readReplacement } from './film-replacement.ts'
@@ -23,8 +23,8 @@ import { filmOf, videoOf } from './title-captions.ts'
 type Deps = {
   readonly db: Database
   readonly clock: Clock
-  readonly captions: CaptionDesk
-  readonly imports: Pick<ImportDesk, 'read'>
+  readonly captions: CaptionService
+  readonly imports: Pick<ImportService, 'read'>
   readonly playbackOf: PlaybackOf
 }
 

@@ -8,21 +8,21 @@ import {
 } from '@hlizo/contract/calls/studio-home'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import { homeDesk } from './home-desk.ts'
+import { homeService } from './home-service.ts'
 
-export function studioHomeRoutes(deps: Parameters<typeof homeDesk>[0]): Routes {
-  const desk = homeDesk(deps)
+export function studioHomeRoutes(deps: Parameters<typeof homeService>[0]): Routes {
+  const service = homeService(deps)
 
   return (api) => {
-    api.answer(getStudioHome, () => desk.read())
-    api.answer(previewHome, ({ query }) => desk.preview(query.audience, new Date(query.at)))
-    api.answer(saveHomeDraft, ({ body }) => desk.saveDraft(body.home, body.version))
-    api.answer(discardHomeDraft, () => desk.discardDraft())
+    api.answer(getStudioHome, () => service.read())
+    api.answer(previewHome, ({ query }) => service.preview(query.audience, new Date(query.at)))
+    api.answer(saveHomeDraft, ({ body }) => service.saveDraft(body.home, body.version))
+    api.answer(discardHomeDraft, () => service.discardDraft())
     api.answer(publishHome, ({ body, viewer, request }) =>
-      desk.publish(body, operatorActor(viewer, request.ip)),
+      service.publish(body, operatorActor(viewer, request.ip)),
     )
     api.answer(undoHome, ({ body, viewer, request }) =>
-      desk.undo(body.published, operatorActor(viewer, request.ip)),
+      service.undo(body.published, operatorActor(viewer, request.ip)),
     )
   }
 }

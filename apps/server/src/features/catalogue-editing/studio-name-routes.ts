@@ -12,9 +12,9 @@ import { firstPage } from '#server/http/first-page.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
-import { comedianDesk } from './comedian-desk.ts'
+import { comedianService } from './comedian-service.ts'
 import { listComedianRows, listTagRows } from './name-list.ts'
-import { tagDesk } from './tag-desk.ts'
+import { tagService } from './tag-service.ts'
 
 type Deps = {
   readonly db: Database
@@ -32,8 +32,8 @@ const pageOf = <Row extends { readonly id: number }>(found: readonly Row[]) => {
 /** The comedians and tags of the catalogue in Studio. */
 export function studioNameRoutes(deps: Deps): Routes {
   const { db } = deps
-  const comedians = comedianDesk(deps)
-  const tags = tagDesk(deps)
+  const comedians = comedianService(deps)
+  const tags = tagService(deps)
 
   return (api) => {
     api.answer(listComedians, async ({ query }) => pageOf(await listComedianRows(db, query)))

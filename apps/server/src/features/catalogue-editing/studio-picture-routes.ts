@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import type { StillDesk } from '#server/stores/film-stills.ts'
+import type { StillService } from '#server/stores/film-stills.ts'
 import { pictureUploadOf } from '#server/stores/picture-uploads.ts'
 import type { PicturePlace, TitleDrafts } from '#server/stores/title-drafts.ts'
 import { studioSession } from '#server/stores/watch-permission.ts'
@@ -20,7 +20,7 @@ import { requireTitle } from './require-title.ts'
 
 type Deps = {
   readonly db: Database
-  readonly stills: StillDesk
+  readonly stills: StillService
   readonly titleDrafts: Pick<TitleDrafts, 'setPicture'>
 }
 

@@ -25,7 +25,7 @@ import type { Api, Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { requireTitle } from './require-title.ts'
-import { titleDesk, type TitleDeskDeps } from './title-desk.ts'
+import { titleService, type TitleServiceDeps } from './title-service.ts'
 import { unsavedEdits } from './unsaved-edits.ts'
 import type { TitleSetting } from '#server/stores/title-setting.ts'
 import { changeUndoer, readHistory } from './title-history.ts'
@@ -37,7 +37,7 @@ const Show = z.object({ slug: z.string(), title: z.string() })
 const Comedian = z.object({ slug: z.string(), name: z.string() })
 const Tag = z.object({ name: z.string() })
 
-type StudioTitleDeps = TitleDeskDeps & { readonly settings: readonly TitleSetting[] }
+type StudioTitleDeps = TitleServiceDeps & { readonly settings: readonly TitleSetting[] }
 
 async function namesOf(db: Database) {
   const [shows, comedians, tags, owners] = await Promise.all([
@@ -76,7 +76,7 @@ function reading(api: Api, { db, clock, settings }: StudioTitleDeps): void {
   })
 }
 
-function drafting(api: Api, { db, clock }: TitleDeskDeps): void {
+function drafting(api: Api, { db, clock }: TitleServiceDeps): void {
   const drafts = unsavedEdits(db)
 
   api.answer(getUnsavedEdits, async ({ params, viewer }) => {
@@ -94,25 +94,25 @@ function drafting(api: Api, { db, clock }: TitleDeskDeps): void {
 
 /** The catalogue in Studio: every title, its page, its changes and their undoing. */
 export function studioTitleRoutes(deps: StudioTitleDeps): Routes {
-  const desk = titleDesk(deps)
+  const service = titleService(deps)
   const undo = changeUndoer(deps)
 
   return (api) => {
     reading(api, deps)
     drafting(api, deps)
 
-    api.answer(getTitle, ({ params }) => desk.page(params.title))
+    api.answer(getTitle, ({ params }) => service.page(params.title))
 
     api.answer(createTitle, ({ body, viewer, request }) =>
-      desk.create(body, operatorActor(viewer, request.ip)),
+      service.create(body, operatorActor(viewer, request.ip)),
     )
 
     api.answer(changeTitle, ({ params, body, viewer, request }) =>
-      desk.change(params.title, body, operatorActor(viewer, request.ip)),
+      service.change(params.title, body, operatorActor(viewer, request.ip)),
     )
 
     api.answer(changeTitles, async ({ body: { titles, ...bulk }, viewer, request }) => ({
-      changes: [...(await desk.changeMany(titles, bulk, operatorActor(viewer, request.ip)))],
+      changes: [...(await service.changeMany(titles, bulk, operatorActor(viewer, request.ip)))],
     }))
 
     api.answer(undoTitleChanges, ({ body, viewer, request }) =>
@@ -120,11 +120,11 @@ export function studioTitleRoutes(deps: StudioTitleDeps): Routes {
     )
 
     api.answer(ensureComedian, ({ body, viewer, request }) =>
-      desk.comedian(body, operatorActor(viewer, request.ip)),
+      service.comedian(body, operatorActor(viewer, request.ip)),
     )
 
     api.answer(ensureTag, ({ body, viewer, request }) =>
-      desk.tag(body.name, operatorActor(viewer, request.ip)),
+      service.tag(body.name, operatorActor(viewer, request.ip)),
     )
   }
 }

@@ -12,11 +12,11 @@ import { FilmChapter, MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
-import type { CaptionDesk, CutChange } from '#server/stores/caption-desk.ts'
+import type { CaptionService, CutChange } from '#server/stores/caption-service.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { nextFilmOf } from './film-replacement.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
 
 type Chapters = FilmMarks['chapters']
 const marksOf = (chapters: readonly FilmChapter[]) =>

@@ -9,12 +9,12 @@ import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
-import type { CaptionDesk, ChangedCaptions } from '#server/stores/caption-desk.ts'
+import type { CaptionService, ChangedCaptions } from '#server/stores/caption-service.ts'
 import type { TitleSetting } from '#server/stores/title-setting.ts'
 
 const CAPTIONS_CHANGED = 'video.captions-changed'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
 
 const Film = z.object({ descriptor: MediaAsset })
 
@@ -31,7 +31,7 @@ const captionTracks = async (db: Queries, id: number): Promise<readonly CaptionT
   (await filmOf(db, id))?.captions ?? []
 
 /** Captions belong to the film, whose row their changes lock. */
-export const captionSetting = (captions: Pick<CaptionDesk, 'restore'>): TitleSetting => ({
+export const captionSetting = (captions: Pick<CaptionService, 'restore'>): TitleSetting => ({
   action: CAPTIONS_CHANGED,
   lock: async () => {},
   read: async (db, videoId) => ({ captions: await captionTracks(db, videoId) }),

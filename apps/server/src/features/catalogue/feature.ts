@@ -14,7 +14,7 @@ import type { PageCache } from '#server/http/page-cache.ts'
 import { createCatalogue, type Catalogue } from '#server/stores/catalogue.ts'
 import { bumpCatalogue, watchCatalogue } from '#server/stores/catalogue-version.ts'
 import { createMediaUrls } from '#server/stores/media-urls.ts'
-import { profileNews } from '#server/stores/profile-news.ts'
+import { profileChanges } from '#server/stores/profile-changes.ts'
 import { watchPermission, type MayWatch } from '#server/stores/watch-permission.ts'
 
 type Needs = {
@@ -58,19 +58,19 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
     onChange: moved,
     onNextChange: rowCache.catalogueChangesAt,
   })
-  const news = profileNews({ db, log, notifications, rowCache })
+  const changes = profileChanges({ db, log, notifications, rowCache })
 
   return {
     figures: replicaFigures(lists),
     start: watch.start,
     stop: async () => {
-      await news.stop()
+      await changes.stop()
       await watch.stop()
     },
     offers: {
       catalogue,
       catalogueChanged: changed,
-      profileChanged: news.changed,
+      profileChanged: changes.changed,
       mayWatch: watchPermission(needs),
       notifications,
     },

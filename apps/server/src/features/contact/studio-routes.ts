@@ -18,11 +18,11 @@ import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
-import { ticketDesk } from './ticket-desk.ts'
+import { ticketService } from './ticket-service.ts'
 import { ticketStore, type TicketFilter, type TicketRow } from './ticket-store.ts'
 
-type Deps = Omit<Parameters<typeof ticketDesk>[0], 'actor'>
-type Shown = Awaited<ReturnType<ReturnType<typeof ticketDesk>['show']>>
+type Deps = Omit<Parameters<typeof ticketService>[0], 'actor'>
+type Shown = Awaited<ReturnType<ReturnType<typeof ticketService>['show']>>
 
 const EXCERPT = 140
 
@@ -65,8 +65,8 @@ const columns: CsvColumns<StudioTicket> = [
 ]
 
 export function studioTicketRoutes(deps: Deps): Routes {
-  const deskOf = (viewer: OperatorCaller, ip: string) =>
-    ticketDesk({ ...deps, actor: operatorActor(viewer, ip) })
+  const serviceOf = (viewer: OperatorCaller, ip: string) =>
+    ticketService({ ...deps, actor: operatorActor(viewer, ip) })
   const table = listTable({
     list: (filter: TicketFilter, { end, limit }) =>
       ticketStore(deps.db).list({ ...filter, after: end }, limit),
@@ -82,34 +82,36 @@ export function studioTicketRoutes(deps: Deps): Routes {
       exportedFile(deps, given, { name: ro.file, lines: table.lines(given.query) }),
     )
 
-    api.answer(listTicketOperators, ({ viewer, request }) => deskOf(viewer, request.ip).operators())
+    api.answer(listTicketOperators, ({ viewer, request }) =>
+      serviceOf(viewer, request.ip).operators(),
+    )
 
     api.answer(getTicket, async ({ params, viewer, request }) =>
-      presentCase(await deskOf(viewer, request.ip).show(params.reference)),
+      presentCase(await serviceOf(viewer, request.ip).show(params.reference)),
     )
 
     api.answer(answerTicket, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
-      await desk.answer(params.reference, body)
-      return presentCase(await desk.show(params.reference))
+      const service = serviceOf(viewer, request.ip)
+      await service.answer(params.reference, body)
+      return presentCase(await service.show(params.reference))
     })
 
     api.answer(assignTicket, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
-      await desk.assign(params.reference, body.accountId)
-      return presentCase(await desk.show(params.reference))
+      const service = serviceOf(viewer, request.ip)
+      await service.assign(params.reference, body.accountId)
+      return presentCase(await service.show(params.reference))
     })
 
     api.answer(joinTicket, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
-      await desk.join(params.reference, body.accountId, body.reason)
-      return presentCase(await desk.show(params.reference))
+      const service = serviceOf(viewer, request.ip)
+      await service.join(params.reference, body.accountId, body.reason)
+      return presentCase(await service.show(params.reference))
     })
 
     api.answer(setTicketState, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
-      await desk.setClosed(params.reference, body.isClosed)
-      return presentCase(await desk.show(params.reference))
+      const service = serviceOf(viewer, request.ip)
+      await service.setClosed(params.reference, body.isClosed)
+      return presentCase(await service.show(params.reference))
     })
   }
 }

@@ -1,14 +1,14 @@
 import type { Feature } from '#server/http/feature.ts'
-import { COUPON_JOB, couponDesk, COUPONS_SYNC_JOB } from './coupon-desk.ts'
+import { COUPON_JOB, couponService, COUPONS_SYNC_JOB } from './coupon-service.ts'
 import { couponsRoutes } from './routes.ts'
 import { studioCouponRoutes } from './studio-routes.ts'
 
 type Needs = Parameters<typeof couponsRoutes>[0] &
-  Parameters<typeof couponDesk>[0] &
+  Parameters<typeof couponService>[0] &
   Omit<Parameters<typeof studioCouponRoutes>[0], 'coupons'>
 
 export function couponsFeature(needs: Needs): Feature {
-  const coupons = couponDesk(needs)
+  const coupons = couponService(needs)
   const visitors = couponsRoutes(needs)
   const studio = studioCouponRoutes({ ...needs, coupons })
 

@@ -18,10 +18,10 @@ import type { RequestFacts } from '#server/http/handler.ts'
 import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
-import type { couponDesk } from './coupon-desk.ts'
+import type { couponService } from './coupon-service.ts'
 import { couponStore, type CouponRow } from './coupon-store.ts'
 
-type Deps = { db: Database; clock: Clock; coupons: ReturnType<typeof couponDesk> }
+type Deps = { db: Database; clock: Clock; coupons: ReturnType<typeof couponService> }
 
 function stateOf(row: CouponRow, now: Date): CouponState {
   if (row.wasRefused) return 'refused'

@@ -44,7 +44,7 @@ export type ActivationDeps = {
 // together may enter one wrong code a second (reliability.md, „6-char device code”).
 const wrong = { store: 'shared', by: 'key' } as const
 const wrongByAccount: Limit = { ...wrong, name: 'device-code-miss', allowed: 5, perSeconds: 900 }
-const wrongByAnybody: Limit = { ...wrong, name: 'device-code-misses', allowed: 60, perSeconds: 60 }
+const wrongByAll: Limit = { ...wrong, name: 'device-code-misses', allowed: 60, perSeconds: 60 }
 
 const ATTEMPTS = 5
 
@@ -100,7 +100,7 @@ export function deviceActivation(deps: ActivationDeps) {
    */
   const guess = async <Found>({ accountId }: Session, find: () => Promise<Found | null>) => {
     await limiter.take(wrongByAccount, accountId)
-    await limiter.take(wrongByAnybody, 'all').catch(async (error: unknown) => {
+    await limiter.take(wrongByAll, 'all').catch(async (error: unknown) => {
       // No code was tried, so the account's count is unchanged.
       await limiter.forgive(wrongByAccount, accountId)
       throw error
@@ -108,7 +108,7 @@ export function deviceActivation(deps: ActivationDeps) {
     const found = await find()
     if (found === null) throw new ApiError('DEVICE_CODE_INVALID')
     await limiter.forgive(wrongByAccount, accountId)
-    await limiter.forgive(wrongByAnybody, 'all')
+    await limiter.forgive(wrongByAll, 'all')
 
     return found
   }

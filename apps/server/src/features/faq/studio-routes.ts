@@ -6,7 +6,7 @@ import type { Routes } from '#server/http/api.ts'
 import { csvPages } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
-import { faqDesk } from './faq-desk.ts'
+import { faqService } from './faq-service.ts'
 
 const columns: CsvColumns<StudioFaq['topics'][number]> = [
   [ro.columns.id, ({ id }) => id],
@@ -16,21 +16,21 @@ const columns: CsvColumns<StudioFaq['topics'][number]> = [
   [ro.columns.state, ({ isHidden }) => (isHidden ? ro.hidden : ro.shown)],
 ]
 
-export function studioFaqRoutes(deps: Parameters<typeof faqDesk>[0]): Routes {
-  const desk = faqDesk(deps)
+export function studioFaqRoutes(deps: Parameters<typeof faqService>[0]): Routes {
+  const service = faqService(deps)
 
   return (api) => {
-    api.answer(getStudioFaq, () => desk.read())
+    api.answer(getStudioFaq, () => service.read())
     // There are at most two hundred questions: all of them are one page.
     api.file(exportFaqVotes, (given) => {
-      const readAll = async () => ({ entries: (await desk.read()).topics, end: null })
+      const readAll = async () => ({ entries: (await service.read()).topics, end: null })
       return exportedFile(deps, given, { name: ro.file, lines: csvPages(columns, readAll) })
     })
     api.answer(publishFaq, ({ body, viewer, request }) =>
-      desk.publish(body, operatorActor(viewer, request.ip)),
+      service.publish(body, operatorActor(viewer, request.ip)),
     )
     api.answer(undoFaq, ({ body, viewer, request }) =>
-      desk.undo(body.published, operatorActor(viewer, request.ip)),
+      service.undo(body.published, operatorActor(viewer, request.ip)),
     )
   }
 }

@@ -106,7 +106,7 @@ const searches = (now: Date) => async (tx: Transaction) => {
     group by 1 having count(distinct session_id) >= ${FEWEST_SEARCHERS}`)
 }
 
-/** Makes the days that may have changed anew, and all days the first time. */
+/** Makes the days that may have changed again, and all days the first time. */
 export async function countMoney(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.lock('figures.money')

@@ -14,7 +14,7 @@ const LIKE_TITLES_MAX = 500
 /** A band of fewer titles would be these titles. */
 const LIKE_TITLES_MIN = 3
 
-/** Made anew as a whole; the readers see the old shapes until it is done. */
+/** Made again as a whole; the readers see the old shapes until it is done. */
 export async function drawShapes(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.lock('figures.shapes')

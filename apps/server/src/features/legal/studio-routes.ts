@@ -11,13 +11,13 @@ import { LegalPageKind } from '@hlizo/contract/entities/legal-page'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import { legalDesk, type LegalDeskDeps } from './legal-desk.ts'
+import { legalService, type LegalServiceDeps } from './legal-service.ts'
 import { legalStore } from './legal-store.ts'
 import { presentRow, presentStudioPage } from './present.ts'
 
-export function studioLegalRoutes(deps: LegalDeskDeps): Routes {
+export function studioLegalRoutes(deps: LegalServiceDeps): Routes {
   const { db, clock, cardCurrency } = deps
-  const desk = legalDesk(deps)
+  const service = legalService(deps)
   const page = (kind: LegalPageKind) =>
     presentStudioPage(db, kind, { now: clock.now(), cardCurrency })
 
@@ -35,22 +35,22 @@ export function studioLegalRoutes(deps: LegalDeskDeps): Routes {
     })
 
     api.answer(saveLegalDraft, async ({ params: { kind }, body, viewer }) => {
-      await desk.saveDraft(kind, body, viewer.operator.accountId)
+      await service.saveDraft(kind, body, viewer.operator.accountId)
       return page(kind)
     })
 
     api.answer(discardLegalDraft, async ({ params: { kind } }) => {
-      await desk.discardDraft(kind)
+      await service.discardDraft(kind)
       return page(kind)
     })
 
     api.answer(publishLegalPage, async ({ params: { kind }, body, viewer, request }) => {
-      await desk.publish(kind, body, operatorActor(viewer, request.ip))
+      await service.publish(kind, body, operatorActor(viewer, request.ip))
       return page(kind)
     })
 
     api.answer(withdrawLegalVersion, async ({ params: { id }, body, viewer, request }) =>
-      page(await desk.withdraw(id, body.reason, operatorActor(viewer, request.ip))),
+      page(await service.withdraw(id, body.reason, operatorActor(viewer, request.ip))),
     )
   }
 }

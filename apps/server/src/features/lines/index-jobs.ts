@@ -3,14 +3,14 @@ import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
 import { LINES_JOB } from '#server/stores/spoken-lines.ts'
 import { writeLines } from './line-writer.ts'
 
 type Deps = {
   readonly db: Database
   readonly jobs: Pick<JobQueue, 'enqueue'>
-  readonly captions: Pick<CaptionDesk, 'text'>
+  readonly captions: Pick<CaptionService, 'text'>
 }
 
 /** Finds films whose lines are not those of their captions: adopted, restored or deleted ones. */

@@ -10,7 +10,7 @@ const shownPlaces = ({ filmId, place, goesOn }: BestLine): LinePlace[] => [
   ...(goesOn ? [{ filmId, place: place + 1 }] : []),
 ]
 
-/** Reads what is said in these lines. Gives null for a line that was replaced meanwhile. */
+/** Reads what is said in these lines. Gives null for a line that has been replaced since. */
 export async function readTexts(
   store: Pick<LineStore, 'said'>,
   lines: readonly BestLine[],

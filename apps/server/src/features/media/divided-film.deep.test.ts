@@ -22,7 +22,7 @@ import { makeNumberedFilm, readNumbers } from '@hlizo/media/testing-numbered-fil
 import { keysOf } from '@hlizo/media/testing-store'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
-import { importDesk } from './import-desk.ts'
+import { importService } from './import-service.ts'
 import { queueImport } from './import-job.ts'
 import { PART_JOB, partStore } from './part-store.ts'
 import { encodingNode, now } from './testing-encoding-node.ts'
@@ -228,10 +228,10 @@ describe('a film on several nodes', () => {
     await importing.work()
     await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), WAIT)
     await importing.stop()
-    const desk = importDesk(other)
-    await database.db.transaction((tx) => desk.pause(tx, importId))
+    const service = importService(other)
+    await database.db.transaction((tx) => service.pause(tx, importId))
     const made = await madeParts(importId)
-    await database.db.transaction((tx) => desk.resume(tx, importId))
+    await database.db.transaction((tx) => service.resume(tx, importId))
     await other.work()
     await isDone(importId)
 
@@ -246,7 +246,7 @@ describe('a film on several nodes', () => {
     const { importId } = await queueFilm(first)
     await Promise.all(nodes.map((node) => node.work()))
     await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), WAIT)
-    await database.db.transaction((tx) => importDesk(first).cancel(tx, importId))
+    await database.db.transaction((tx) => importService(first).cancel(tx, importId))
 
     await expectNothingLeft(nodes, importId)
     expect(await stateOf(importId)).toBeNull()

@@ -12,19 +12,19 @@ import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
 import type { Secrets } from '#server/secrets.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
-import type { StillDesk } from '#server/stores/film-stills.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
+import type { StillService } from '#server/stores/film-stills.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady, SendClip } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
-import { captionDesk } from './caption-desk.ts'
+import { captionService } from './caption-service.ts'
 import { CLEAR_PARTS_JOB, clearPartsJob } from './clear-parts.ts'
 import type { Encoder } from './divided-film.ts'
 import { encoderPresence } from './encoders.ts'
 import { filmKeys } from './film-keys.ts'
 import { hotSegments } from './hot-segments.ts'
-import { importDesk } from './import-desk.ts'
+import { importService } from './import-service.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { partJob } from './part-job.ts'
 import { PART_JOB } from './part-store.ts'
@@ -33,7 +33,7 @@ import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
 import { clipSender } from './send-clip.ts'
-import { stillDesk } from './still-desk.ts'
+import { stillService } from './still-service.ts'
 import { STILLS_JOB, stillsJob } from './stills-job.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
@@ -58,11 +58,11 @@ type Offers = {
   readonly findTools: FindTools
   readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly sendClip: SendClip
-  readonly captions: CaptionDesk
+  readonly captions: CaptionService
   /** Where masters are until they are imported. */
   readonly uploads: UploadStore
-  readonly imports: ImportDesk
-  readonly stills: StillDesk
+  readonly imports: ImportService
+  readonly stills: StillService
 }
 
 const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
@@ -120,9 +120,9 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       filmKeyOf,
       sendClip: clipSender({ cache, store }),
       uploads,
-      imports: importDesk(needs),
-      captions: captionDesk(deps),
-      stills: stillDesk({ ...deps, signer, baseUrl: baseUrl ?? '' }),
+      imports: importService(needs),
+      captions: captionService(deps),
+      stills: stillService({ ...deps, signer, baseUrl: baseUrl ?? '' }),
       playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
       secondsToReady: async (videoId) => {
         const queue = await assets.queueOf(videoId)

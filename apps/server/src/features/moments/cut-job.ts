@@ -14,14 +14,14 @@ import { fetchMoment, type FetchedMoment, type Stretch } from '@hlizo/media/mome
 import type { MomentCue } from '@hlizo/media/moment-words'
 import { RENDERED, renderMoment } from '@hlizo/media/render-moment'
 import { clipKey, deleteAll, type MediaStore } from '@hlizo/media/store'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
 
 export type CutDeps = {
   readonly db: Database
   readonly log: Log
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly mediaStore: MediaStore
-  readonly captions: Pick<CaptionDesk, 'text'>
+  readonly captions: Pick<CaptionService, 'text'>
   readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly findTools: () => Promise<FoundMediaTools>
   readonly workDir: string

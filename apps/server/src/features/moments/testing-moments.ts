@@ -106,7 +106,7 @@ export async function openMomentsWorld() {
   const findTools = () => (tools ??= mediaToolsForTests())
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const given = testCatalogue(db, testNow)
-  const editor: TestCaller = { accountId: await given.account(), sessionId: 'desk' }
+  const editor: TestCaller = { accountId: await given.account(), sessionId: 'studio' }
   const hooks: Parts['hooks'] = { beforePut: null }
   const feature = featureOn({ db, clock, jobs, store, directory, findTools, hooks })
   const api = await serveForTest({

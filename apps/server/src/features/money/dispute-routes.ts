@@ -18,7 +18,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { disputeAnswerStore } from './dispute-answer-store.ts'
-import type { disputeDesk } from './dispute-desk.ts'
+import type { disputeService } from './dispute-service.ts'
 import { disputeFileStore, type ListedFile } from './dispute-file-store.ts'
 import { disputeRowById } from './dispute-list.ts'
 import { disputeProposalOf } from './dispute-proposal.ts'
@@ -28,7 +28,7 @@ type Deps = {
   db: Database
   clock: Clock
   config: Pick<Config, 'payments'>
-  desk: ReturnType<typeof disputeDesk>
+  service: ReturnType<typeof disputeService>
   /** The document of a payment; null where we have none. */
   invoiceFileOf: (id: string) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>
 }
@@ -47,13 +47,13 @@ const presentFile = ({ id, field, name, size, addedAt, addedBy }: ListedFile): D
 
 function fileRoutes(
   api: Api,
-  { db, desk, invoiceFileOf }: Deps,
+  { db, service, invoiceFileOf }: Deps,
   caseOf: (disputeId: string) => Promise<StudioDisputeCase>,
 ): void {
   api.answer(addDisputeFile, async ({ params: { disputeId }, body, viewer, request }) => {
     const { content, ...file } = body
     const bytes = Buffer.from(content, 'base64')
-    await desk.files.add(disputeId, { ...file, bytes }, operatorActor(viewer, request.ip))
+    await service.files.add(disputeId, { ...file, bytes }, operatorActor(viewer, request.ip))
     return caseOf(disputeId)
   })
 
@@ -63,12 +63,12 @@ function fileRoutes(
     const invoice = dispute.invoiceId === null ? null : await invoiceFileOf(dispute.invoiceId)
     if (!invoice) throw new ApiError('INVOICE_MISSING')
     const file = { ...body, ...invoice, field: 'receipt' as const }
-    await desk.files.add(disputeId, file, operatorActor(viewer, request.ip))
+    await service.files.add(disputeId, file, operatorActor(viewer, request.ip))
     return caseOf(disputeId)
   })
 
   api.answer(removeDisputeFile, async ({ params: { disputeId, file }, viewer, request }) => {
-    await desk.files.remove(disputeId, file, operatorActor(viewer, request.ip))
+    await service.files.remove(disputeId, file, operatorActor(viewer, request.ip))
     return caseOf(disputeId)
   })
 
@@ -81,7 +81,7 @@ function fileRoutes(
 }
 
 export function disputeRoutes(deps: Deps): Routes {
-  const { db, clock, config, desk } = deps
+  const { db, clock, config, service } = deps
   const present = presentMoney(config.payments)
 
   const caseOf = async (disputeId: string): Promise<StudioDisputeCase> => {
@@ -114,21 +114,21 @@ export function disputeRoutes(deps: Deps): Routes {
     api.answer(getDispute, ({ params }) => caseOf(params.disputeId))
 
     api.answer(saveDisputeEvidence, async ({ params: { disputeId }, body, viewer }) => {
-      await desk.save(disputeId, { ...body, by: viewer.operator.name })
+      await service.save(disputeId, { ...body, by: viewer.operator.name })
       return caseOf(disputeId)
     })
 
     api.answer(submitDispute, async ({ params: { disputeId }, body, viewer, request }) => {
       const { ip, resumedFrom } = request
       const actor = operatorActor(viewer, ip)
-      await desk.decide(disputeId, { decision: 'submit', actor, resumedFrom, ...body })
+      await service.decide(disputeId, { decision: 'submit', actor, resumedFrom, ...body })
       return caseOf(disputeId)
     })
 
     api.answer(acceptDispute, async ({ params: { disputeId }, body, viewer, request }) => {
       const { ip, resumedFrom } = request
       const facts = { version: null, actor: operatorActor(viewer, ip), resumedFrom }
-      await desk.decide(disputeId, { decision: 'accept', ...facts, ...body })
+      await service.decide(disputeId, { decision: 'accept', ...facts, ...body })
       return caseOf(disputeId)
     })
   }

@@ -19,7 +19,7 @@ const line = z
 /** Also the product's id at the provider. */
 const id = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, beginning with a letter')
+  .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, and start with a letter')
 
 const priceMinor = z
   .int('must be whole cents')

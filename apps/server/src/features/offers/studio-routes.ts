@@ -96,7 +96,7 @@ async function translated<Value>(work: Promise<Value>): Promise<Value> {
 
 /** Plans and gifts in Studio, through the functions of the command line. */
 export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: Deps): Routes {
-  const deskOf = ({ viewer, request, body: { reason } }: Given) => {
+  const serviceOf = ({ viewer, request, body: { reason } }: Given) => {
     const editor = operatorAuthor(viewer, request.ip, reason)
     const deps = { db, clock, catalogue, editor }
 
@@ -121,9 +121,9 @@ export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: D
 
   const change = async (
     given: Given,
-    work: (desk: ReturnType<typeof deskOf>) => Promise<unknown>,
+    work: (service: ReturnType<typeof serviceOf>) => Promise<unknown>,
   ): Promise<StudioOffer> => {
-    await translated(work(deskOf(given)))
+    await translated(work(serviceOf(given)))
 
     return offer()
   }

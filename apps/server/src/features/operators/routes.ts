@@ -14,12 +14,12 @@ import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { operatorStore, type Invitation, type OperatorRow } from '#server/stores/operators.ts'
 import { auditRoutes } from './audit-routes.ts'
-import type { operatorDesk } from './operator-desk.ts'
+import type { operatorService } from './operator-service.ts'
 
 type Deps = {
   db: Database
   clock: Clock
-  desk: ReturnType<typeof operatorDesk>
+  service: ReturnType<typeof operatorService>
 }
 
 const presentOperator = (row: OperatorRow): Operator => ({
@@ -48,7 +48,7 @@ const presentInvitation = (row: Invitation): Operator => ({
 
 /** Operators of Studio, their invitations, and the audit log. */
 export function operatorsRoutes(deps: Deps): Routes {
-  const { db, clock, desk } = deps
+  const { db, clock, service } = deps
   const audit = auditRoutes(deps)
 
   return (api) => {
@@ -74,21 +74,24 @@ export function operatorsRoutes(deps: Deps): Routes {
     })
 
     api.answer(inviteOperator, async ({ body, viewer, request }) =>
-      unwrap(await desk.invite(body.email, body.roles, operatorActor(viewer, request.ip))),
+      unwrap(await service.invite(body.email, body.roles, operatorActor(viewer, request.ip))),
     )
 
     api.answer(changeOperatorRoles, async ({ params, body, viewer, request }) =>
       unwrap(
-        await desk.changeRoles(params.accountId, body.roles, operatorActor(viewer, request.ip)),
+        await service.changeRoles(params.accountId, body.roles, operatorActor(viewer, request.ip)),
       ),
     )
 
     api.answer(removeOperator, async ({ params, viewer, request }) =>
-      unwrap(await desk.remove(params.accountId, operatorActor(viewer, request.ip))),
+      unwrap(await service.remove(params.accountId, operatorActor(viewer, request.ip))),
     )
 
     api.answer(withdrawInvitation, async ({ body, viewer, request }) => {
-      const isTaken = await desk.withdrawInvitation(body.email, operatorActor(viewer, request.ip))
+      const isTaken = await service.withdrawInvitation(
+        body.email,
+        operatorActor(viewer, request.ip),
+      )
       if (!isTaken) throw new ApiError('NOT_FOUND')
     })
   }

@@ -29,7 +29,7 @@ import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { emailMoves } from './email-moves.ts'
-import { personDesk, type PersonDeskDeps } from './person-desk.ts'
+import { personService, type PersonServiceDeps } from './person-service.ts'
 import { mailIdOf, personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
 import { personMail } from './person-mails.ts'
@@ -37,7 +37,7 @@ import { personNotes } from './person-notes.ts'
 import { isOpenTo, OPENED } from './person-openings.ts'
 import { personSearch, type FoundPerson } from './person-search.ts'
 
-type Deps = PersonDeskDeps &
+type Deps = PersonServiceDeps &
   Parameters<typeof personSearch>[0] & {
     readonly moves: Pick<ReturnType<typeof emailMoves>, 'order' | 'withdraw'>
   }
@@ -123,7 +123,7 @@ export function studioPeopleRoutes(deps: Deps): Routes {
   const read = readingRoutes(deps)
   const { page, requireOpen } = pages(deps)
   const notes = personNotes(deps)
-  type Desk = ReturnType<typeof personDesk>
+  type Service = ReturnType<typeof personService>
 
   return (api) => {
     read(api)
@@ -138,36 +138,38 @@ export function studioPeopleRoutes(deps: Deps): Routes {
         readonly viewer: OperatorCaller
         readonly request: { readonly ip: string; readonly resumedFrom: Date | null }
       },
-      act: (desk: Desk, actor: Actor) => Promise<void>,
+      act: (service: Service, actor: Actor) => Promise<void>,
     ): Promise<StudioPersonPage> => {
       await page(accountId, viewer)
       await requireOpen(accountId, viewer)
       const actor = operatorActor(viewer, request.ip)
-      await act(personDesk(deps, actor, request.resumedFrom), actor)
+      await act(personService(deps, actor, request.resumedFrom), actor)
 
       return page(accountId, viewer)
     }
 
     api.answer(signPersonOut, ({ params: { accountId }, body, ...call }) =>
-      help(accountId, call, (desk) => desk.signOut(accountId, body.reason)),
+      help(accountId, call, (service) => service.signOut(accountId, body.reason)),
     )
     api.answer(cancelForPerson, ({ params: { accountId }, body, ...call }) =>
-      help(accountId, call, (desk) => desk.cancel(accountId, body.when, body.reason)),
+      help(accountId, call, (service) => service.cancel(accountId, body.when, body.reason)),
     )
     api.answer(refundPayment, ({ params: { accountId }, body: { reason, ...wanted }, ...call }) =>
-      help(accountId, call, (desk) => desk.refund({ accountId, ...wanted }, reason)),
+      help(accountId, call, (service) => service.refund({ accountId, ...wanted }, reason)),
     )
     // Finance refunds from the table of payments, and does not see the person.
     api.answer(refundCharge, async ({ body: { reason, ...wanted }, viewer, request }) => {
       const actor = operatorActor(viewer, request.ip)
-      await personDesk(deps, actor, request.resumedFrom).refund(wanted, reason)
+      await personService(deps, actor, request.resumedFrom).refund(wanted, reason)
     })
     api.answer(givePersonMonths, ({ params: { accountId }, body, ...call }) => {
       const { reason, ...wanted } = body
-      return help(accountId, call, (desk) => desk.giveMonths({ accountId, ...wanted }, reason))
+      return help(accountId, call, (service) =>
+        service.giveMonths({ accountId, ...wanted }, reason),
+      )
     })
     api.answer(mailPerson, ({ params: { accountId }, body, ...call }) =>
-      help(accountId, call, (desk) => desk.mail(accountId, body.kind, body.reason)),
+      help(accountId, call, (service) => service.mail(accountId, body.kind, body.reason)),
     )
     api.answer(orderEmailMove, ({ params: { accountId }, body, ...call }) => {
       const { reason, ...wanted } = body
@@ -185,10 +187,10 @@ export function studioPeopleRoutes(deps: Deps): Routes {
       help(params.accountId, call, (_, actor) => notes.remove(params, actor, body.reason)),
     )
     api.answer(exportPerson, ({ params: { accountId }, body, ...call }) =>
-      help(accountId, call, (desk) => desk.exportData(accountId, body.reason)),
+      help(accountId, call, (service) => service.exportData(accountId, body.reason)),
     )
     api.answer(erasePerson, ({ params: { accountId }, body, ...call }) =>
-      help(accountId, call, (desk) => desk.erase(accountId, body.isErasing, body.reason)),
+      help(accountId, call, (service) => service.erase(accountId, body.isErasing, body.reason)),
     )
   }
 }

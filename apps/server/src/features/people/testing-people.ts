@@ -77,7 +77,7 @@ async function operatorIn(world: BillingWorld, role: OperatorRole): Promise<Test
 }
 
 /** What an operator reads and does. */
-function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
+function service({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
   const get = (path: string) => api.call('GET', path, sanda)
 
   return {
@@ -127,7 +127,7 @@ export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
   })
   const [sanda, doru] = [await operatorIn(world, 'support'), await operatorIn(world, 'support')]
   const flavia = await operatorIn(world, 'finance')
-  const work = desk(world, api, sanda)
+  const work = service(world, api, sanda)
 
   return {
     ...work,

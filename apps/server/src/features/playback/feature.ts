@@ -18,7 +18,7 @@ export function playbackFeature(needs: Needs): Feature {
   const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))
   const devices = watchfulDevices()
   const viewers = viewersReport({ ...needs, count: devices.count })
-  notifications.hear(VIEWING_CHANGED, devices.viewingChanged)
+  notifications.listen(VIEWING_CHANGED, devices.viewingChanged)
 
   return {
     routes: playbackRoutes({ ...needs, devices, faults }),

@@ -27,12 +27,12 @@ export function privacyFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, site: needs.config.site }
   const erase = accountEraser(deps)
   const schedule = deletionSchedule(deps)
-  const [own, desk] = [privacyRoutes(deps), studioDataRequestRoutes(deps)]
+  const [own, service] = [privacyRoutes(deps), studioDataRequestRoutes(deps)]
 
   return {
     routes: (api) => {
       own(api)
-      desk(api)
+      service(api)
     },
     pages: exportPages(deps),
     jobs: {

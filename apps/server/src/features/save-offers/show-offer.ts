@@ -18,7 +18,7 @@ type Deps = { db: Database; clock: Clock; lowerPrice: DiscountMaker }
 
 const HOUR_MS = 3_600_000
 
-/** Shown again when the page is opened anew, or on another device. */
+/** Shown again when the page is opened again, or on another device. */
 const isOpen = ({ outcome, shownAt }: SaveOfferRow, now: Date): boolean =>
   outcome === null && now.getTime() - shownAt.getTime() < HOUR_MS
 

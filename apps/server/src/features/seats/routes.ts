@@ -17,7 +17,7 @@ import type { Api, Routes } from '#server/http/api.ts'
 import { seatStore, type SeatRow } from '#server/stores/seats.ts'
 import { formerSeat } from './former-seat.ts'
 import { historyLines } from './history-file.ts'
-import { seatDesk, type SeatDeps } from './seat-desk.ts'
+import { seatService, type SeatDeps } from './seat-service.ts'
 
 /** How long the owner sees that a seat has ended. */
 const ENDED_SHOWN_MS = 30 * 86_400_000
@@ -54,7 +54,7 @@ export function seatsRoutes(deps: SeatDeps): Routes {
 
 function bindOwner(api: Api, deps: SeatDeps): void {
   const { db, clock } = deps
-  const desk = seatDesk(deps)
+  const service = seatService(deps)
 
   api.answer(listSeats, async ({ viewer }) => {
     const now = clock.now()
@@ -62,19 +62,19 @@ function bindOwner(api: Api, deps: SeatDeps): void {
     return presentSeats(await seatStore(db).ofOwner(viewer.accountId, since), now)
   })
   api.answer(inviteGuest, async ({ viewer, body }) => {
-    const { seat, link } = await desk.invite(viewer, body)
+    const { seat, link } = await service.invite(viewer, body)
     return { seat: presentSeat(seat, clock.now()), link }
   })
   api.answer(renewInvitation, async ({ viewer, params }) => {
-    const { seat, link } = await desk.renew(viewer.accountId, params.id)
+    const { seat, link } = await service.renew(viewer.accountId, params.id)
     return { seat: presentSeat(seat, clock.now()), link }
   })
-  api.answer(endSeat, ({ viewer, params }) => desk.end(viewer.accountId, params.id))
+  api.answer(endSeat, ({ viewer, params }) => service.end(viewer.accountId, params.id))
 }
 
 function bindGuest(api: Api, deps: SeatDeps): void {
   const { db, clock } = deps
-  const desk = seatDesk(deps)
+  const service = seatService(deps)
 
   api.answer(readInvitation, async ({ body }) => {
     const seat = await seatStore(db).byCode(body.code)
@@ -84,8 +84,8 @@ function bindGuest(api: Api, deps: SeatDeps): void {
 
     return { ownerName, profileName, expiresAt: expiresAt.toISOString() }
   })
-  api.answer(acceptInvitation, ({ viewer, body }) => desk.accept(viewer, body.code))
-  api.answer(leaveSeat, ({ viewer }) => desk.leave(viewer.accountId))
+  api.answer(acceptInvitation, ({ viewer, body }) => service.accept(viewer, body.code))
+  api.answer(leaveSeat, ({ viewer }) => service.leave(viewer.accountId))
   api.answer(getFormerSeat, async ({ viewer }) =>
     viewer.seat ? undefined : formerSeat(db, viewer.accountId),
   )

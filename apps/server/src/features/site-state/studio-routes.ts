@@ -11,9 +11,9 @@ import type { Maintenance, StudioAnnouncement } from '@hlizo/contract/entities/a
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import type { AnnouncementRow, MaintenanceRow } from './announcement-store.ts'
-import { announcementDesk, maintenanceDesk } from './site-desk.ts'
+import { announcementService, maintenanceService } from './site-service.ts'
 
-type Deps = Parameters<typeof announcementDesk>[0] & {
+type Deps = Parameters<typeof announcementService>[0] & {
   /** Makes this node obey before the operator sees the answer. */
   readonly look: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const presentMaintenance = (row: MaintenanceRow | null): Maintenance => ({
 
 export function studioSiteRoutes(deps: Deps): Routes {
   const { look } = deps
-  const [announcements, maintenance] = [announcementDesk(deps), maintenanceDesk(deps)]
+  const [announcements, maintenance] = [announcementService(deps), maintenanceService(deps)]
 
   return (api) => {
     api.answer(listAnnouncements, async () => (await announcements.list()).map(present))

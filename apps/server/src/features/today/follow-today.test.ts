@@ -52,8 +52,8 @@ const figures = {
 }
 let notified: () => void = () => {}
 const notifications = {
-  hear: (_channel: string, hearing: (payload: string | null) => void) => {
-    notified = () => hearing('')
+  listen: (_channel: string, listener: (payload: string | null) => void) => {
+    notified = () => listener('')
   },
 }
 const message = (reference: string, topic: string, receivedAt: string) =>

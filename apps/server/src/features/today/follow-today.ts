@@ -12,7 +12,7 @@ const AT_LATEST_MS = 10_000
 type Deps = TodayDeps & {
   readonly clock: Clock
   readonly log: Log
-  readonly notifications: Pick<Notifications, 'hear'>
+  readonly notifications: Pick<Notifications, 'listen'>
 }
 
 /**
@@ -23,7 +23,7 @@ export function todayFollowers(deps: Deps) {
   const { db, clock, log, notifications } = deps
   let isChanged = true
   let readAtMs = 0
-  notifications.hear(STUDIO_CHANGED, () => {
+  notifications.listen(STUDIO_CHANGED, () => {
     isChanged = true
   })
 

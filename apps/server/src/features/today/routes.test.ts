@@ -59,7 +59,7 @@ const figures = {
     moneyBani: compared,
   }),
 }
-const notifications = { hear: () => {} }
+const notifications = { listen: () => {} }
 const moneyOf = async (caller: TestCaller | undefined) =>
   Today.parse((await api.call('GET', '/studio/today', caller)).data).figures.moneyBani
 const groupsOf = async (caller: TestCaller | undefined) =>

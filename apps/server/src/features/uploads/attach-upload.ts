@@ -9,8 +9,8 @@ import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Actor } from '#server/stores/audit-log.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { CaptionService } from '#server/stores/caption-service.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { pictureUses } from './open-picture.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
@@ -23,8 +23,8 @@ export type AttachDeps = {
   readonly clock: Clock
   readonly uploads: UploadStore
   readonly mediaStore: MediaStore
-  readonly imports: ImportDesk
-  readonly captions: CaptionDesk
+  readonly imports: ImportService
+  readonly captions: CaptionService
   readonly titleDrafts: TitleDrafts
   readonly jobs: Pick<JobQueue, 'enqueue'>
 }

@@ -5,9 +5,9 @@ import { ATTACH_JOB, attachUploadJob, type AttachDeps } from './attach-upload.ts
 import { CHECK_JOB, checkUploadJob } from './check-upload.ts'
 import { uploadRoutes } from './routes.ts'
 import { REMOVE_JOB, removeUploadJob, TIDY_JOB, tidyUploadsJob } from './tidy-uploads.ts'
-import type { UploadDeskDeps } from './upload-desk.ts'
+import type { UploadServiceDeps } from './upload-service.ts'
 
-type Needs = UploadDeskDeps &
+type Needs = UploadServiceDeps &
   AttachDeps & {
     readonly log: Log
     readonly findTools: () => Promise<FoundMediaTools>

@@ -2,11 +2,11 @@ import type { UploadChanges } from '@hlizo/contract/calls/studio-uploads'
 import type { Database } from '@hlizo/database/database'
 import { wait } from '@hlizo/kit/wait'
 import type { EventSink } from '#server/http/handler.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { readUploads } from './read-uploads.ts'
 
-type Deps = { readonly db: Database; readonly imports: Pick<ImportDesk, 'read'> }
+type Deps = { readonly db: Database; readonly imports: Pick<ImportService, 'read'> }
 
 const LOOK_EVERY_MS = 1_000
 

@@ -4,7 +4,7 @@ import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import { titleRefOf, UploadRow, uploadColumns } from './upload-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const writtenTitle = (title: TitleRef | null) => (title === null ? null : writeT
 /** The rows of the list of uploads, oldest first, without portraits; with ids only those. */
 export async function readUploads(
   db: Queries,
-  imports: Pick<ImportDesk, 'read'>,
+  imports: Pick<ImportService, 'read'>,
   ids: readonly string[] | null = null,
 ): Promise<StudioUpload[]> {
   const rows = await db.many(

@@ -17,12 +17,12 @@ import { followList } from './follow-uploads.ts'
 import { readUploads } from './read-uploads.ts'
 import { uploadReceiver } from './receive-upload.ts'
 import { tusEndpoint } from './tus-endpoint.ts'
-import { uploadDesk, type UploadDeskDeps } from './upload-desk.ts'
+import { uploadService, type UploadServiceDeps } from './upload-service.ts'
 import { uploadRows } from './upload-rows.ts'
 
-export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Routes {
+export function uploadRoutes(deps: UploadServiceDeps & { readonly log: Log }): Routes {
   const { db, imports } = deps
-  const desk = uploadDesk(deps)
+  const service = uploadService(deps)
   const receive = tusEndpoint({ ...deps, received: uploadReceiver(deps) })
   const follow = followList({ db, imports })
 
@@ -32,7 +32,7 @@ export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Rout
     api.stream(followUploads, ({ viewer }, events) => follow(viewer.accountId, events))
 
     api.answer(beginUploads, async ({ body, viewer, request }) => {
-      const { ids, refused } = await desk.begin(body, operatorActor(viewer, request.ip))
+      const { ids, refused } = await service.begin(body, operatorActor(viewer, request.ip))
       const rows = await readUploads(
         db,
         imports,
@@ -46,23 +46,23 @@ export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Rout
     })
 
     api.answer(planUploads, ({ body, viewer, request }) =>
-      desk.plan(body, operatorActor(viewer, request.ip)),
+      service.plan(body, operatorActor(viewer, request.ip)),
     )
 
     api.answer(createUploadedTitles, async ({ body, viewer, request }) => ({
-      titles: await desk.createTitles(body.uploads, operatorActor(viewer, request.ip)),
+      titles: await service.createTitles(body.uploads, operatorActor(viewer, request.ip)),
     }))
 
     api.answer(directImport, ({ params, body, viewer, request }) =>
-      desk.directImport(params.upload, body.wish, operatorActor(viewer, request.ip)),
+      service.directImport(params.upload, body.wish, operatorActor(viewer, request.ip)),
     )
 
     api.answer(removeUpload, ({ params, viewer, request }) =>
-      desk.remove(params.upload, operatorActor(viewer, request.ip)),
+      service.remove(params.upload, operatorActor(viewer, request.ip)),
     )
 
     api.answer(discardFilmReplacement, ({ params, viewer, request }) =>
-      desk.discardReplacement(params.title, operatorActor(viewer, request.ip)),
+      service.discardReplacement(params.title, operatorActor(viewer, request.ip)),
     )
 
     api.upload(sendUploadPart, async ({ params: { upload } }, exchange) => {

@@ -20,7 +20,7 @@ type Deps = {
 
 const SHOWN_OF_CODE = 4
 
-/** The card of a gift with its code, made anew for each download; none for a code that is no use. */
+/** The card of a gift with its code, made again for each download; none for a code that is no use. */
 export function cardMaker({ db, clock, codes, config }: Deps) {
   const { site, publicUrl } = config
   const punchlines = punchlineStore(db)

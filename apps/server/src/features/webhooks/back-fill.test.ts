@@ -60,7 +60,7 @@ function provider(events: ReceivedEvent[]) {
 
 function node(list: ListEvents, onReceive: (id: string) => void = () => {}) {
   const { db } = database
-  const hear = eventReceiver({ db, clock, jobs: { enqueue: async () => {} }, reactions: {} })
+  const receive = eventReceiver({ db, clock, jobs: { enqueue: async () => {} }, reactions: {} })
   const job = backFillJob({
     db,
     clock,
@@ -68,7 +68,7 @@ function node(list: ListEvents, onReceive: (id: string) => void = () => {}) {
     listEvents: list,
     receive: async (one) => {
       onReceive(one.id)
-      return hear(one)
+      return receive(one)
     },
   })
 

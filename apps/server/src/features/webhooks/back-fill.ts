@@ -54,7 +54,7 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     })
   }
 
-  const hear = async (events: readonly ReceivedEvent[]): Promise<number> => {
+  const receiveAll = async (events: readonly ReceivedEvent[]): Promise<number> => {
     const wanted = events.filter(({ type }) => isNeededEvent(type))
     const known = await cursor.known(wanted.map(({ id }) => id))
     let missed = 0
@@ -76,7 +76,7 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
       const again = { ...at, seenLast: null }
       return (await cursor.move(at, again)) ? again : null
     }
-    found(await hear(page.data))
+    found(await receiveAll(page.data))
     const last = page.has_more ? page.data.at(-1) : undefined
     const next =
       last === undefined

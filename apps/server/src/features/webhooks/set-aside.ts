@@ -12,7 +12,7 @@ export const SET_ASIDE_JOB = 'billing.set-events-aside'
 
 const EVERY_MS = 60_000
 // A customer is stored here after it is created at the provider, so its events may arrive first.
-const NEWS_MAY_OVERTAKE_MS = 10 * 60_000
+const EVENTS_MAY_OVERTAKE_MS = 10 * 60_000
 const LOOK_BACK_MS = 86_400_000
 
 /** Ignores customers deleted here and at the provider. */
@@ -24,7 +24,7 @@ export function setAsideJob({ db, clock, log }: Deps): JobHandler {
       const count =
         await db.run(sql`update app.payment_event e set set_aside_because = 'CUSTOMER_UNKNOWN'
         where set_aside_because is null and customer_id is not null
-          and received_at between ${ago(LOOK_BACK_MS)} and ${ago(NEWS_MAY_OVERTAKE_MS)}
+          and received_at between ${ago(LOOK_BACK_MS)} and ${ago(EVENTS_MAY_OVERTAKE_MS)}
           and not exists (select from ${everyCustomer} c where c.stripe_id = e.customer_id)
           and not exists (select from app.payment_event gone
             where gone.customer_id = e.customer_id and gone.type = 'customer.deleted')`)
@@ -32,8 +32,8 @@ export function setAsideJob({ db, clock, log }: Deps): JobHandler {
 
       log.error(
         { count },
-        'events about customers who are not ours gave nothing and were set aside; whoever else uses ' +
-          'this account of the provider, or knows the secret of the endpoint, sends them (docs/payments.md)',
+        'events about customers who are not ours gave nothing and were set aside; another program uses ' +
+          'this account of the provider, or knows the secret of the endpoint (docs/payments.md)',
       )
     },
   }

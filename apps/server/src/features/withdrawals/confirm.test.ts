@@ -10,7 +10,7 @@ import { confirmationCodes } from './confirm.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 let world: PaymentsWorld
-const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, serviceOf } = withdrawalsIn(() => world)
 const FREE_TEXT = 'abonamentul lunar'
 
 beforeAll(async () => {
@@ -71,8 +71,8 @@ describe('a declaration without an order', () => {
     const code = (await codeIn(caller.email, reference)) ?? ''
     const [first, again] = [await confirm(code), await confirm(code)]
     const stopped = await isEnding(caller)
-    const shown = await deskOf().show(reference)
-    await decided(deskOf().refuse(reference, 'nu'))
+    const shown = await serviceOf().show(reference)
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(before).toBe(false)
     expect([first.data, again.data]).toEqual([

@@ -19,7 +19,7 @@ import type { Routes } from '#server/http/api.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
 import { type confirmationCodes, contractOfOwner, withdrawalConfirmer } from './confirm.ts'
-import { payBackBy } from './desk.ts'
+import { payBackBy } from './withdrawal-service.ts'
 import { reasonAgainst } from './right-of-withdrawal.ts'
 import {
   withdrawalStore,
@@ -68,8 +68,8 @@ function withdrawalReceiver(deps: Deps) {
       await mailer.send(tx, writeMail(email, `withdrawal:${reference}`, receipt, { href }))
       const dueOn = formatDate(payBackBy({ receivedAt: now }))
       const facts = { moment, dueOn, isPlaced: contract !== null, isToConfirm }
-      const news = ro.toOperator({ ...declared, ...facts })
-      await mailer.send(tx, writeMail(operatorEmail, `withdrawal-news:${reference}`, news))
+      const notice = ro.toOperator({ ...declared, ...facts })
+      await mailer.send(tx, writeMail(operatorEmail, `withdrawal-news:${reference}`, notice))
 
       return id
     })

@@ -5,7 +5,7 @@ import type { TestCaller } from '#server/http/testing-api.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 let world: OffersWorld
-const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, serviceOf } = withdrawalsIn(() => world)
 const [monthly, yearly] = ['abonament_lunar', 'abonament_anual']
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a renewal after a withdrawal was refused', () => {
     await world.resubscribe(caller)
     const resumed = await isEnding(caller)
     await world.cancel(caller)
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(resumed).toBe(false)
     expect(await isEnding(caller)).toBe(true)
@@ -35,7 +35,7 @@ describe('a renewal after a withdrawal was refused', () => {
     await world.change(caller, monthly)
     const reference = await withdraw(caller.email, caller.number)
     await world.resubscribe(caller, yearly)
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(await isEnding(caller)).toBe(false)
     expect(await world.user(caller)).toMatchObject({ planId: yearly, nextChange: null })
@@ -46,7 +46,7 @@ describe('a renewal after a withdrawal was refused', () => {
     const reference = await withdraw(caller.email, caller.number)
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
     await world.change(caller, yearly)
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
 
     expect(await isEnding(caller)).toBe(false)
   })
@@ -56,7 +56,7 @@ describe('a renewal after a withdrawal was refused', () => {
     await world.change(caller, monthly)
     const reference = await withdraw(caller.email, caller.number)
     await world.prices.announce({ planId: monthly, priceMinor: 799, existingFrom: null })
-    await decided(deskOf().refuse(reference, 'nu'))
+    await decided(serviceOf().refuse(reference, 'nu'))
     await world.renew(caller)
 
     expect(await world.amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 35_677 }])

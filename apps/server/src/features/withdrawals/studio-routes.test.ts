@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, serviceOf } = withdrawalsIn(() => world)
 
 const caseOf = (reference: string) =>
   world.api.call('GET', `/studio/withdrawals/${reference}`, support)
@@ -160,7 +160,7 @@ describe('refuseWithdrawal', () => {
   it('from the command line is in the audit log as well', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
-    await decided(deskOf().refuse(reference, 'Comanda este mai veche.'))
+    await decided(serviceOf().refuse(reference, 'Comanda este mai veche.'))
 
     expect(await logOf(reference)).toMatchObject([
       { via: 'command-line', action: 'withdrawal.refused', reason: 'Comanda este mai veche.' },

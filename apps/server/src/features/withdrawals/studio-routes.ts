@@ -21,10 +21,10 @@ import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
-import { DeskRefusal } from './desk-refusal.ts'
-import { withdrawalDesk, type WithdrawalCase } from './desk.ts'
+import { WithdrawalRefusal } from './withdrawal-refusal.ts'
+import { withdrawalService, type WithdrawalCase } from './withdrawal-service.ts'
 
-type Deps = Omit<Parameters<typeof withdrawalDesk>[0], 'actor'>
+type Deps = Omit<Parameters<typeof withdrawalService>[0], 'actor'>
 
 const present = ({ row, dueAt, isOverdue, daysLeft }: WithdrawalCase): StudioWithdrawal => ({
   reference: row.reference,
@@ -73,18 +73,19 @@ async function orRefuse<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof DeskRefusal) throw new ApiError(error.refusal, undefined, { cause: error })
+    if (error instanceof WithdrawalRefusal)
+      throw new ApiError(error.refusal, undefined, { cause: error })
     throw error
   }
 }
 
 export function studioWithdrawalRoutes(deps: Deps): Routes {
-  const deskOf = (viewer: OperatorCaller, ip: string) =>
-    withdrawalDesk({ ...deps, actor: operatorActor(viewer, ip) })
+  const serviceOf = (viewer: OperatorCaller, ip: string) =>
+    withdrawalService({ ...deps, actor: operatorActor(viewer, ip) })
   const tableOf = (viewer: OperatorCaller, ip: string) =>
     listTable({
       list: ({ state }: Omit<QueryOf<typeof listWithdrawals>, 'cursor'>, { end, limit }) =>
-        deskOf(viewer, ip).list({ isAll: state === 'all', after: end ?? null }, limit),
+        serviceOf(viewer, ip).list({ isAll: state === 'all', after: end ?? null }, limit),
       endOf: ({ row }) => ({ at: row.receivedAt, id: row.id }),
       present,
       columns,
@@ -102,23 +103,25 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
     })
 
     api.answer(getWithdrawal, async ({ params, query, viewer, request }) =>
-      presentCase(await orRefuse(deskOf(viewer, request.ip).show(params.reference, query.order))),
+      presentCase(
+        await orRefuse(serviceOf(viewer, request.ip).show(params.reference, query.order)),
+      ),
     )
 
     api.answer(acceptWithdrawal, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
+      const service = serviceOf(viewer, request.ip)
       const { resumedFrom } = request
       const isDone =
         resumedFrom !== null &&
-        (await orRefuse(desk.wasAccepted(params.reference, body, resumedFrom)))
-      if (!isDone) await orRefuse(desk.accept(params.reference, body))
-      return presentCase(await desk.show(params.reference))
+        (await orRefuse(service.wasAccepted(params.reference, body, resumedFrom)))
+      if (!isDone) await orRefuse(service.accept(params.reference, body))
+      return presentCase(await service.show(params.reference))
     })
 
     api.answer(refuseWithdrawal, async ({ params, body, viewer, request }) => {
-      const desk = deskOf(viewer, request.ip)
-      await orRefuse(desk.refuse(params.reference, body.reason))
-      return presentCase(await desk.show(params.reference))
+      const service = serviceOf(viewer, request.ip)
+      await orRefuse(service.refuse(params.reference, body.reason))
+      return presentCase(await service.show(params.reference))
     })
   }
 }

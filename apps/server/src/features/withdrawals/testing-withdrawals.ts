@@ -4,16 +4,16 @@ import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
 import { buyPlan, type BillingWorld } from '#server/testing-billing.ts'
 import { commandLineActor } from '#server/stores/audit-log.ts'
-import { withdrawalDesk } from './desk.ts'
+import { withdrawalService } from './withdrawal-service.ts'
 
 const Order = z.object({ number: z.string() })
 const Receipt = z.object({ reference: z.string() })
 
-export const deskIn = (
+export const serviceIn = (
   { db, bench, stripe }: Pick<BillingWorld, 'db' | 'bench' | 'stripe'>,
   endsWithSupply = false,
 ) =>
-  withdrawalDesk({
+  withdrawalService({
     db,
     clock: bench.clock,
     stripe,
@@ -24,7 +24,7 @@ export const deskIn = (
 
 export function withdrawalsIn(world: () => BillingWorld) {
   return {
-    deskOf: (endsWithSupply = false) => deskIn(world(), endsWithSupply),
+    serviceOf: (endsWithSupply = false) => serviceIn(world(), endsWithSupply),
     bought: async (plan = 'abonament_lunar', card = '4242424242424242') => {
       const caller = await world().account()
       await buyPlan(world(), caller, plan, card)

@@ -1,6 +1,6 @@
 import {
   discardCaptionDraft,
-  getCaptionDesk,
+  getEditedCaptions,
   getCaptionVersion,
   publishCaptions,
   saveCaptionDraft,
@@ -14,7 +14,8 @@ import { readAgain } from '#studio/lib/use-change.ts'
 /** The captions of a title in one language. */
 export type CaptionsOf = { readonly title: string; readonly lang: string }
 
-export const captionDeskQuery = (params: CaptionsOf) => studioQuery(getCaptionDesk, { params })
+export const editedCaptionsQuery = (params: CaptionsOf) =>
+  studioQuery(getEditedCaptions, { params })
 
 export const readCaptionVersion = (params: CaptionsOf, version: string) =>
   studioRequest(getCaptionVersion, { params: { ...params, version } })
@@ -31,7 +32,7 @@ function useCaptionChange<Input, Output>(change: (input: Input) => Promise<Outpu
 
   return useMutation({
     mutationFn: change,
-    onSuccess: () => readAgain(client, [getCaptionDesk, getTitle, listTitles, listTitleHistory]),
+    onSuccess: () => readAgain(client, [getEditedCaptions, getTitle, listTitles, listTitleHistory]),
   })
 }
 

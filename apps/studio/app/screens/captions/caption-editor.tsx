@@ -1,4 +1,4 @@
-import type { CaptionDesk, StudioFilm } from '@hlizo/contract/entities/studio-captions'
+import type { EditedCaptions, StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { formatMoment } from '@hlizo/domain/dates'
 import { faultsOfCue } from '@hlizo/media/caption-edits'
@@ -33,7 +33,7 @@ import { VersionsPanel } from './versions-panel.tsx'
 
 const EDITORS = ['editor'] as const
 
-type CaptionEditorProps = { params: CaptionsOf; first: CaptionDesk }
+type CaptionEditorProps = { params: CaptionsOf; first: EditedCaptions }
 
 export function CaptionEditor({ params, first }: CaptionEditorProps) {
   const isReadOnly = !mayUse(useOperator().roles, EDITORS)
@@ -149,7 +149,7 @@ function Tools({
 }
 
 function ChosenCue({
-  edits: { cues, desk },
+  edits: { cues, captions },
   chosenId,
   actions,
   isReadOnly,
@@ -172,7 +172,7 @@ function ChosenCue({
       {cue ? (
         <CueForm
           cue={cue}
-          faults={faultsOfCue(cue, cues[index + 1], desk.durationSeconds)}
+          faults={faultsOfCue(cue, cues[index + 1], captions.durationSeconds)}
           actions={actions}
           isReadOnly={isReadOnly}
           onForm={onForm}
@@ -193,13 +193,13 @@ function PlayingCues({ video, ...props }: PartProps & { video: HTMLVideoElement 
 }
 
 function StateLine({
-  edits: { state, desk },
+  edits: { state, captions },
   isReadOnly,
 }: {
   edits: CaptionEdits
   isReadOnly: boolean
 }) {
-  const { draft, live } = desk
+  const { draft, live } = captions
   const at = draft && new Date(draft.savedAt)
   const stored = at
     ? draft.savedBy === null

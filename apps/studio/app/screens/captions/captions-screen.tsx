@@ -1,7 +1,7 @@
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { captionDeskQuery } from '#studio/features/captions/queries.ts'
+import { editedCaptionsQuery } from '#studio/features/captions/queries.ts'
 import { Failure } from '#studio/ui/failure.tsx'
 import { CaptionEditor } from './caption-editor.tsx'
 
@@ -11,7 +11,7 @@ export function CaptionsScreen() {
   const params = { title, lang }
   // What a colleague does is taken in by the editor itself.
   const { data, error, refetch } = useQuery({
-    ...captionDeskQuery(params),
+    ...editedCaptionsQuery(params),
     refetchOnWindowFocus: false,
     refetchOnMount: 'always',
     gcTime: 0,

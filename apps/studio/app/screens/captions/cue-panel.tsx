@@ -16,11 +16,16 @@ type CuePanelProps = {
 }
 
 /** All cues, or only those with something to look at. */
-export function CuePanel({ edits: { cues, desk }, chosenId, actions, playingId }: CuePanelProps) {
+export function CuePanel({
+  edits: { cues, captions },
+  chosenId,
+  actions,
+  playingId,
+}: CuePanelProps) {
   const [isOnlyFaults, setOnlyFaults] = useState(false)
   const listed = cues.map((cue, index) => ({
     cue,
-    faults: faultsOfCue(cue, cues[index + 1], desk.durationSeconds),
+    faults: faultsOfCue(cue, cues[index + 1], captions.durationSeconds),
   }))
   const faulty = listed.filter(({ faults }) => faults.length > 0)
 

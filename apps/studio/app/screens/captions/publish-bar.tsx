@@ -7,7 +7,7 @@ import type { CaptionEdits } from './use-caption-draft.ts'
 /** Undo, redo, the end of the draft, and its publication. */
 export function PublishBar({ edits }: { edits: CaptionEdits }) {
   const [isAsking, setAsking] = useState(false)
-  const hasDraft = edits.desk.draft !== null || edits.state !== 'saved'
+  const hasDraft = edits.captions.draft !== null || edits.state !== 'saved'
 
   return (
     <>

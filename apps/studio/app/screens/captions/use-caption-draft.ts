@@ -1,11 +1,11 @@
-import type { CaptionDesk } from '@hlizo/contract/entities/studio-captions'
+import type { EditedCaptions } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { editableCues, vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
-  captionDeskQuery,
+  editedCaptionsQuery,
   useDiscardCaptionDraft,
   usePublishCaptions,
   useSaveCaptionDraft,
@@ -24,9 +24,9 @@ import { redone, startHistory, undone, withChange } from './cue-history.ts'
 
 const SAVE_AFTER_MS = 1_200
 
-/** What a desk has to edit: the draft, or what is live. */
-const textOf = ({ draft, live }: CaptionDesk) => draft?.text ?? live?.text ?? ''
-const cuesOfDesk = (desk: CaptionDesk): EditedCue[] => editableCues(textOf(desk)).cues
+/** What is edited: the draft, or what is live. */
+const textOf = ({ draft, live }: EditedCaptions) => draft?.text ?? live?.text ?? ''
+const cuesOfText = (captions: EditedCaptions): EditedCue[] => editableCues(textOf(captions)).cues
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'CAPTIONS_CHANGED'
 
@@ -34,13 +34,13 @@ const isChanged = (error: unknown) => error instanceof ApiError && error.code ==
 export type CueMerge = { readonly parts: readonly MergedPart[]; readonly by: string | null }
 
 /** The draft on the server as it was last read or written here. */
-type Saved = { readonly desk: CaptionDesk; readonly cues: readonly EditedCue[] }
+type Saved = { readonly captions: EditedCaptions; readonly cues: readonly EditedCue[] }
 
 /** Edits captions: each change is saved into the shared draft after a moment, and published with one press. */
-export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
+export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const client = useQueryClient()
-  const [history, setHistory] = useState(() => startHistory(cuesOfDesk(first)))
-  const [saved, setSaved] = useState<Saved>(() => ({ desk: first, cues: history.cues }))
+  const [history, setHistory] = useState(() => startHistory(cuesOfText(first)))
+  const [saved, setSaved] = useState<Saved>(() => ({ captions: first, cues: history.cues }))
   const [merge, setMerge] = useState<CueMerge | null>(null)
   const [failed, setFailed] = useState<readonly EditedCue[] | null>(null)
   const latest = useRef(saved)
@@ -57,16 +57,16 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
 
     return next
   }
-  const readDesk = () => client.fetchQuery({ ...captionDeskQuery(params), staleTime: 0 })
+  const readCaptions = () => client.fetchQuery({ ...editedCaptionsQuery(params), staleTime: 0 })
 
   /** Takes in what a colleague saved; asks where both have changed the same cues. */
   const takeIn = async (mine: readonly EditedCue[]): Promise<void> => {
-    const desk = await readDesk()
-    const theirs = cuesOfDesk(desk)
+    const captions = await readCaptions()
+    const theirs = cuesOfText(captions)
     const parts = mergeCues(latest.current.cues, mine, theirs)
-    keep({ desk, cues: theirs })
+    keep({ captions, cues: theirs })
     if (parts.some(isConflict)) {
-      setMerge({ parts, by: desk.draft?.savedBy ?? null })
+      setMerge({ parts, by: captions.draft?.savedBy ?? null })
       return
     }
     setHistory((now) =>
@@ -79,12 +79,12 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
   }
 
   const put = async (mine: readonly EditedCue[]): Promise<Saved | null> => {
-    const { desk, cues: stored } = latest.current
-    if (mine === stored && desk.draft !== null) return latest.current
+    const { captions, cues: stored } = latest.current
+    if (mine === stored && captions.draft !== null) return latest.current
     try {
-      const draft = await send({ text: vttOfCues(mine), version: desk.draft?.version ?? null })
+      const draft = await send({ text: vttOfCues(mine), version: captions.draft?.version ?? null })
       setFailed(null)
-      return keep({ desk: { ...desk, draft }, cues: mine })
+      return keep({ captions: { ...captions, draft }, cues: mine })
     } catch (error) {
       if (isChanged(error)) await takeIn(mine)
       else {
@@ -111,15 +111,15 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
   }, [cues, isUnsaved, isSaving, merge, failed])
 
   const restart = async () => {
-    const desk = await readDesk()
-    const fresh = cuesOfDesk(desk)
+    const captions = await readCaptions()
+    const fresh = cuesOfText(captions)
     setHistory(startHistory(fresh))
-    keep({ desk, cues: fresh })
+    keep({ captions, cues: fresh })
   }
 
   return {
     cues,
-    desk: saved.desk,
+    captions: saved.captions,
     state: isSaving ? ('saving' as const) : isUnsaved ? ('unsaved' as const) : ('saved' as const),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -137,11 +137,11 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
     isPublishing: publishing.isPending,
     publish: async () => {
       const is = await save()
-      if (!is?.desk.draft) return
-      const seen = { version: is.desk.draft.version, live: is.desk.live?.version ?? null }
+      if (!is?.captions.draft) return
+      const seen = { version: is.captions.draft.version, live: is.captions.live?.version ?? null }
       try {
         const { change } = await publishing.mutateAsync(seen)
-        keep({ desk: await readDesk(), cues: is.cues })
+        keep({ captions: await readCaptions(), cues: is.cues })
         sayDone(change === null ? ro.publishedSame : ro.published)
       } catch (error) {
         if (isChanged(error)) await takeIn(cues)
@@ -151,7 +151,7 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
     isDiscarding: discarding.isPending,
     discard: async () => {
       try {
-        const { draft } = saved.desk
+        const { draft } = saved.captions
         if (draft) await discarding.mutateAsync(draft.version)
         sayDone(ro.discarded)
       } catch (error) {

@@ -15,7 +15,7 @@ import { sayDone } from '#studio/ui/toasts.tsx'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
 type Deps = {
-  edits: Pick<CaptionEdits, 'cues' | 'desk' | 'edit' | 'undo'>
+  edits: Pick<CaptionEdits, 'cues' | 'captions' | 'edit' | 'undo'>
   chosenId: number | null
   choose: (id: number | null) => void
   video: HTMLVideoElement | null
@@ -27,7 +27,7 @@ const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** What buttons and keys do with the chosen cue and the film. */
 export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
-  const { cues, desk, edit, undo } = edits
+  const { cues, captions, edit, undo } = edits
   const index = cues.findIndex(({ id }) => id === chosenId)
   const cue: EditedCue | undefined = cues[index]
   const at = () => rounded(playheadOf(video))
@@ -43,7 +43,7 @@ export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
   }
   const setEdge = (id: number, edge: CueEdge, to: number, step?: string) => {
     lastEdge.current = edge
-    edit(moveEdge(cues, id, { edge, to, filmSeconds: desk.durationSeconds }), step)
+    edit(moveEdge(cues, id, { edge, to, filmSeconds: captions.durationSeconds }), step)
   }
   const moveLastEdge = (seconds: number) => {
     const edge = lastEdge.current

@@ -16,7 +16,7 @@ type VersionsPanelProps = { edits: CaptionEdits; params: CaptionsOf; isReadOnly:
 
 /** What was published before; each version can be brought back into the draft. */
 export function VersionsPanel({ edits, params, isReadOnly }: VersionsPanelProps) {
-  const { versions } = edits.desk
+  const { versions } = edits.captions
   const restore = async (id: string) => {
     try {
       const { text } = await readCaptionVersion(params, id)

@@ -174,7 +174,7 @@ function openNative(options: EngineOptions): Engine {
   return {
     setQuality: () => {},
     estimate: () => null,
-    // It loads on by itself unless it has failed. Loading anew would begin at the start.
+    // It loads on by itself unless it has failed. Loading again would begin at the start.
     resume: () => {
       if (video.error === null) return
       const { currentTime, paused } = video

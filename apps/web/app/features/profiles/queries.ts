@@ -42,7 +42,7 @@ export async function chooseProfile(id: number): Promise<void> {
   await forgetEverything()
 }
 
-/** Binds this device to the profile that it had, after its user has signed in anew on it. */
+/** Binds this device to the profile that it had, after its user has signed in again on it. */
 export async function keepProfile(): Promise<void> {
   const known = queryClient().getQueryData(profilesQuery().queryKey)
   const current = known === undefined ? null : currentOf(known)

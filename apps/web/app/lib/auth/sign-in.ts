@@ -33,21 +33,21 @@ export type SignInResult =
 /** Signs in with e-mail and password; a session that this browser still has is ended first. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   return resultOf(() =>
-    signInAnew({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
+    signInAgain({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
   )
 }
 
 /** Signs in with a passkey; `username` is the e-mail address, or the user's id as a passkey stores it. */
 export async function signInWithPasskey(username: string): Promise<SignInResult> {
   return resultOf(() =>
-    signInAnew({
+    signInAgain({
       username,
       options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
     }),
   )
 }
 
-async function signInAnew(input: SignInInput): Promise<SignInOutput> {
+async function signInAgain(input: SignInInput): Promise<SignInOutput> {
   try {
     return await signIn(input)
   } catch (error) {

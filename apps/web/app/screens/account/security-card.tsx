@@ -23,7 +23,7 @@ export function SecurityCard({ email }: { email: string }) {
   const keep = useKeepSecondFactor()
   const [asking, setAsking] = useState<'turn-off' | 'renew' | null>(null)
   const close = () => setAsking(null)
-  const begin = useBeginning(email)
+  const begin = useNewAuthenticator(email)
 
   return (
     <section id="security">
@@ -89,7 +89,7 @@ function OnRows({ onTurnOff, onRenew }: { onTurnOff: () => void; onRenew: () => 
   )
 }
 
-function useBeginning(email: string) {
+function useNewAuthenticator(email: string) {
   return useMutation({
     mutationFn: async () =>
       (await import('#web/lib/auth/second-factor.ts')).newAuthenticatorKey(email),

@@ -73,7 +73,7 @@ function GoButton({
   )
 }
 
-/** A first payment that was refused leaves nothing to retry: a plan is ordered anew. */
+/** A first payment that was refused leaves nothing to retry: a plan is ordered again. */
 function ReactivateButton(props: ButtonProps) {
   const go = { ...props, to: hrefs.resubscribe(), label: ro.reactivate }
   if (props.user.paymentStatus !== 'FAILED') return <GoButton {...go} />

@@ -19,7 +19,7 @@ type ActivationFormProps = {
 
 /**
  * Six characters. Typed or pasted ones send themselves when the last one is in (spec §5 „Device code”). A code
- * that came with the address may be a stranger's: it says which device asks, and waits for a press (D100).
+ * that came with the address may come from another person: the form says which device asks, and waits for a press (D100).
  */
 export function ActivationForm({ givenCode, onDone }: ActivationFormProps) {
   const [code, setCode] = useState(givenCode)

@@ -2,7 +2,7 @@ import { brand } from '@hlizo/contract/messages/brand'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { shellMessages } from '@hlizo/contract/messages/shell'
-import { supportDesk } from '@hlizo/domain/support-hours'
+import { supportHoursAt } from '@hlizo/domain/support-hours'
 import { lazy, Suspense, useState } from 'react'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { siteServices } from '#web/lib/load-context.ts'
@@ -29,7 +29,7 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { desk: supportDesk(new Date(context.get(siteServices).renderedAt)) }
+  return { hours: supportHoursAt(new Date(context.get(siteServices).renderedAt)) }
 }
 
 /** /login: e-mail and password, then whatever else the account asks for (spec §2, D32, D33). */
@@ -63,7 +63,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
         <p>
           <TextLink to={hrefs.resend()}>{ro.resend}</TextLink>
         </p>
-        <Support desk={loaderData.desk} />
+        <Support hours={loaderData.hours} />
       </AuthLinks>
     </AuthStage>
   )

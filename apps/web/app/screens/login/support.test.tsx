@@ -5,7 +5,7 @@ import { Support } from './support.tsx'
 describe('Support', () => {
   it('has an e-mail address and the chat of the operator', () => {
     const support = { email: 'ajutor@exemplu.ro', chatUrl: 'https://chat.example' }
-    const hrefs = linksIn(markupAt(<Support desk="open" />, { with: { support } })).map(
+    const hrefs = linksIn(markupAt(<Support hours="open" />, { with: { support } })).map(
       ([href]) => href,
     )
 
@@ -13,6 +13,6 @@ describe('Support', () => {
   })
 
   it('links to the contact form without a chat', () => {
-    expect(linksIn(markupAt(<Support desk="open" />)).map(([href]) => href)).toContain('/contact')
+    expect(linksIn(markupAt(<Support hours="open" />)).map(([href]) => href)).toContain('/contact')
   })
 })

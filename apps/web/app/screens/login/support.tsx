@@ -1,6 +1,6 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
-import type { SupportDesk } from '@hlizo/domain/support-hours'
+import type { SupportHours } from '@hlizo/domain/support-hours'
 import { useSettings } from '#web/lib/site.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import styles from './support.module.css'
@@ -8,7 +8,7 @@ import styles from './support.module.css'
 const ro = loginMessages.support
 
 /** Support by mail or chat; the contact form where no chat is configured (D45). */
-export function Support({ desk }: { desk: SupportDesk }) {
+export function Support({ hours }: { hours: SupportHours }) {
   const { support } = useSettings()
 
   return (
@@ -26,7 +26,7 @@ export function Support({ desk }: { desk: SupportDesk }) {
       </p>
       <p className={styles.hours}>
         {ro.hours}
-        {desk !== 'open' && ` · ${ro.closed[desk]}`}
+        {hours !== 'open' && ` · ${ro.closed[hours]}`}
       </p>
     </div>
   )

@@ -34,14 +34,14 @@ export default function ResetScreen() {
   )
 
   if (link?.email && !isLinkLeft) {
-    const startAnew = () => {
+    const startAgain = () => {
       setEmail(link.email ?? '')
       setLinkLeft(true)
     }
     return (
       <AuthStage key="link" title={ro.title} lead={ro.fromLink(link.email)} stamp="reset">
         <CodeAndPassword email={link.email} linkCode={link.code} />
-        <WaysOn other={<TextButton onClick={startAnew}>{ro.again}</TextButton>} />
+        <WaysOn other={<TextButton onClick={startAgain}>{ro.again}</TextButton>} />
       </AuthStage>
     )
   }

@@ -33,7 +33,7 @@ export function useRemote(root: HTMLElement | null, onBack: () => void): void {
 /**
  * Sees to it that something always has the focus: on a new page its start, on one that was left the
  * element that had it then, and when what had it goes away, the start again. `page` names what is shown:
- * the address of one page may change without anybody going anywhere.
+ * the address of one page may change without navigation.
  */
 export function useRestoredFocus(root: HTMLElement | null, page: string): void {
   const { key } = useLocation()

@@ -17,7 +17,7 @@ const seekKeys: readonly (RemoteKey | null)[] = ['left', 'right', 'forward', 're
 
 /** Whether the controls of the film are shown: for five seconds after each press of a key. */
 export function useWakefulness({ isHeld, commands, ...listeners }: Wakefulness): boolean {
-  // Every press is a new object, and begins the five seconds anew.
+  // Every press is a new object, and begins the five seconds again.
   const [state, setState] = useState({ isAwake: true })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

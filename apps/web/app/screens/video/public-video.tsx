@@ -33,7 +33,7 @@ type PublicVideoProps = {
   isSignedIn: boolean
 }
 
-/** A video without a subscription: its beginning, silent, and the way in. */
+/** A video without a subscription: its start, silent, and the way in. */
 export function PublicVideo({ id, rendered, isSignedIn }: PublicVideoProps) {
   const {
     data: video,
@@ -60,14 +60,14 @@ function PublicVideoPage({
   const { video, state } = premiere
   const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
   const hasPreviews = !isSignedIn || hasAccountPreviews
-  const [hasSeenBeginning, setSeenBeginning] = useState(false)
+  const [hasSeenPreview, setSeenPreview] = useState(false)
 
   return (
     <>
       <TitleStage
         pictures={video}
         previewUrl={hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl) : null}
-        onPreviewWatched={() => setSeenBeginning(true)}
+        onPreviewWatched={() => setSeenPreview(true)}
         eyebrow={video.show?.title}
         title={video.title}
         facts={<VideoFacts video={video} />}
@@ -79,7 +79,7 @@ function PublicVideoPage({
             <Icon name="lock" size="sm" />
             {state === 'waiting'
               ? premiereMessages.publicLead
-              : hasSeenBeginning
+              : hasSeenPreview
                 ? ro.publicLeadSeen
                 : ro.publicLead}
           </p>

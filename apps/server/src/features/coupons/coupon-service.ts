@@ -21,7 +21,7 @@ export const COUPON_JOB = 'coupons.attend'
 /** Reads how often codes were used, and those that were made at the provider. */
 export const COUPONS_SYNC_JOB = 'coupons.sync'
 
-export type CouponDeskDeps = {
+export type CouponServiceDeps = {
   db: Database
   clock: Clock
   stripe: Stripe
@@ -48,7 +48,7 @@ function checkTerms({ percentOff, amountMinor, currency, expiresAt }: CouponTerm
 }
 
 /** Coupons, for Studio and the command line. Each order is stored with its audit entry before the provider is asked. */
-export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: CouponDeskDeps) {
+export function couponService({ db, clock, stripe, jobs, providerCatalogue }: CouponServiceDeps) {
   const provider = providerCoupons(stripe)
 
   const ensurePlans = async (planIds: readonly string[]) => {

@@ -5,7 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import { clearParts } from './clear-parts.ts'
 import { IMPORT_JOB, queueImport } from './import-job.ts'
 
@@ -40,7 +40,7 @@ const waitingJobs = (db: Queries) =>
   )
 
 /** The queue of imports as editors see and change it. The order is that of the jobs. */
-export function importDesk({ clock, jobs }: Deps): ImportDesk {
+export function importService({ clock, jobs }: Deps): ImportService {
   const enqueue = (tx: Transaction, id: string) =>
     jobs.enqueue(tx, { kind: IMPORT_JOB, key: id, payload: { importId: id } })
   const dropJob = (tx: Transaction, id: string) =>

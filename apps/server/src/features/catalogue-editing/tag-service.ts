@@ -11,7 +11,7 @@ type Deps = { readonly db: Database; readonly clock: Clock }
 const Name = z.object({ name: z.string() })
 
 /** Names and removes tags for Studio, through the functions that the command line uses. */
-export function tagDesk({ db, clock }: Deps) {
+export function tagService({ db, clock }: Deps) {
   /** CHANGED_BY_OTHER when the tag has another name than the operator saw. */
   const requireName = async (tx: Transaction, id: number, seen: string) => {
     await lockTags(tx)

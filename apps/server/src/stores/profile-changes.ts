@@ -10,7 +10,7 @@ import type { RowCache } from '#server/http/row-cache.ts'
 type Deps = {
   readonly db: Queries
   readonly log: Log
-  readonly notifications: Pick<Notifications, 'hear'>
+  readonly notifications: Pick<Notifications, 'listen'>
   readonly rowCache: Pick<RowCache, 'forget' | 'clear'>
 }
 
@@ -21,14 +21,14 @@ const GATHER_MS = 50
 const MAX_IDS = 350
 
 /** Invalidates the rows of changed profiles: here at once, on other nodes a moment later. */
-export function profileNews({ db, log, notifications, rowCache }: Deps): {
+export function profileChanges({ db, log, notifications, rowCache }: Deps): {
   readonly changed: ProfileChanged
   readonly stop: () => Promise<void>
 } {
   const node = randomUUID()
   // Thousands of players report twice a minute: all reports within fifty milliseconds are one
   // notification.
-  const news = createGroupCommit<number, 'notified'>({
+  const changes = createGroupCommit<number, 'notified'>({
     write: async (ids) => {
       await notify(db, ROWS_CHANGED, [node, ...new Set(ids)].join(' '))
       return ids.map(() => 'notified')
@@ -38,19 +38,19 @@ export function profileNews({ db, log, notifications, rowCache }: Deps): {
     isFaultOfItem: () => false,
   })
 
-  notifications.hear(ROWS_CHANGED, (payload) => {
+  notifications.listen(ROWS_CHANGED, (payload) => {
     if (payload === null) return rowCache.clear()
-    const [teller, ...ids] = payload.split(' ')
-    if (teller !== node) for (const id of ids) rowCache.forget(Number(id))
+    const [sender, ...ids] = payload.split(' ')
+    if (sender !== node) for (const id of ids) rowCache.forget(Number(id))
   })
 
   return {
     changed: (profileId) => {
       rowCache.forget(profileId)
-      news.add(profileId).catch((error: unknown) => {
+      changes.add(profileId).catch((error: unknown) => {
         log.warn({ error: String(error) }, 'other nodes were not notified that rows have changed')
       })
     },
-    stop: () => news.flush(),
+    stop: () => changes.flush(),
   }
 }

@@ -28,7 +28,7 @@ async function locked(tx: Transaction, id: string): Promise<AnnouncementRow> {
 }
 
 /** Announcements, for Studio; every change is in the audit log. */
-export function announcementDesk({ db, clock }: Deps) {
+export function announcementService({ db, clock }: Deps) {
   const subject = (id: string) => ({ type: 'announcement', id })
 
   return {
@@ -79,7 +79,7 @@ export function announcementDesk({ db, clock }: Deps) {
 const SITE = { type: 'maintenance', id: 'site' }
 
 /** Closes and opens the site, for Studio and the command line. */
-export function maintenanceDesk({ db, clock }: Deps) {
+export function maintenanceService({ db, clock }: Deps) {
   return {
     current: (): Promise<MaintenanceRow | null> => siteStateStore(db).maintenance(),
 

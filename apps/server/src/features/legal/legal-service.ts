@@ -27,7 +27,7 @@ import { originalPage } from './original-pages.ts'
 
 const DAY_MS = 86_400_000
 
-export type LegalDeskDeps = {
+export type LegalServiceDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly jobs: Pick<JobQueue, 'enqueue'>
@@ -69,7 +69,7 @@ const logged = ({ kind, version, effectiveAt, isMaterial, summary }: NewLegalVer
 })
 
 /** The legal pages as operators edit them (docs/decisions/0152). */
-export function legalDesk({ db, clock, jobs, cardCurrency }: LegalDeskDeps) {
+export function legalService({ db, clock, jobs, cardCurrency }: LegalServiceDeps) {
   const notify = (tx: Transaction, id: string, what: 'changing' | 'notChanging') =>
     jobs.enqueue(tx, {
       kind: NOTICE_JOB,

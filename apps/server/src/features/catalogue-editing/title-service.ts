@@ -24,7 +24,7 @@ import { saveEntries } from './save-entries.ts'
 import { unsavedEdits } from './unsaved-edits.ts'
 import { readTitlePage } from './title-page.ts'
 
-export type TitleDeskDeps = TitleEditing & {
+export type TitleServiceDeps = TitleEditing & {
   readonly db: Database
   readonly clock: Clock
   readonly media: MediaUrls
@@ -82,7 +82,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
 }
 
 /** Changes and makes titles for Studio, through the function that the command line uses. */
-export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
+export function titleService({ db, clock, media, store }: TitleServiceDeps) {
   const editing = { store }
   const pageOf = async (on: Queries, ref: TitleRef): Promise<StudioTitlePage> => {
     const page = await readTitlePage(on, ref, { media, now: clock.now() })
@@ -166,4 +166,4 @@ export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
   }
 }
 
-export type TitleDesk = ReturnType<typeof titleDesk>
+export type TitleService = ReturnType<typeof titleService>

@@ -8,7 +8,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
-import { DeskRefusal } from './desk-refusal.ts'
+import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalStore, type ListedWithdrawals, type WithdrawalRow } from './withdrawal-store.ts'
 
 type Deps = {
@@ -48,10 +48,10 @@ export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Da
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
 const decidedJustNow = ({ reference }: WithdrawalRow) =>
-  new DeskRefusal('WITHDRAWAL_DECIDED', `${reference} has just been decided.`)
+  new WithdrawalRefusal('WITHDRAWAL_DECIDED', `${reference} has just been decided.`)
 
 /** Decides about withdrawals, for the command line and for Studio. */
-export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor }: Deps) {
+export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, actor }: Deps) {
   const store = withdrawalStore(db)
 
   const changeOf = (row: WithdrawalRow, after: Fields, reason: string | null) => ({
@@ -72,14 +72,17 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
 
   const find = async (reference: string): Promise<WithdrawalRow> => {
     const row = await store.byReference(reference)
-    if (!row) throw new DeskRefusal('NOT_FOUND', `There is no withdrawal ${reference}.`)
+    if (!row) throw new WithdrawalRefusal('NOT_FOUND', `There is no withdrawal ${reference}.`)
     return row
   }
 
   const open = async (reference: string): Promise<WithdrawalRow> => {
     const row = await find(reference)
     if (row.decision !== null)
-      throw new DeskRefusal('WITHDRAWAL_DECIDED', `${row.reference} is ${row.decision} already.`)
+      throw new WithdrawalRefusal(
+        'WITHDRAWAL_DECIDED',
+        `${row.reference} is ${row.decision} already.`,
+      )
     return row
   }
 
@@ -92,9 +95,9 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
 
   const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
     const contract = await store.contractByNumber(order)
-    if (!contract) throw new DeskRefusal('ORDER_NOT_FOUND', `There is no order ${order}.`)
+    if (!contract) throw new WithdrawalRefusal('ORDER_NOT_FOUND', `There is no order ${order}.`)
     if (contract.isRedeemed)
-      throw new DeskRefusal('VOUCHER_USED', `The gift of order ${order} has been used.`)
+      throw new WithdrawalRefusal('VOUCHER_USED', `The gift of order ${order} has been used.`)
     const { at: _at, isRedeemed: _isRedeemed, ...placed } = contract
     return { ...row, ...placed }
   }
@@ -103,7 +106,7 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
     const found = await open(reference)
     const row = order === undefined ? found : await place(found, order)
     if (row.kind === null)
-      throw new DeskRefusal(
+      throw new WithdrawalRefusal(
         'ORDER_NOT_FOUND',
         `${row.reference} names no order of ours („${row.contract}”). Find it, and say it with --order.`,
       )
@@ -145,7 +148,7 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
         }
         const { voucherId } = row
         if (voucherId !== null && !(await own.suspendVoucher(voucherId, clock.now())))
-          throw new DeskRefusal(
+          throw new WithdrawalRefusal(
             'VOUCHER_USED',
             `The gift that ${row.reference} is about has been used.`,
           )
@@ -175,7 +178,10 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
       const found = await open(reference)
       const { id } = found
       if (reason.trim() === '')
-        throw new DeskRefusal('REASON_REQUIRED', 'A refusal needs a reason: the person reads it.')
+        throw new WithdrawalRefusal(
+          'REASON_REQUIRED',
+          'A refusal needs a reason: the person reads it.',
+        )
       await db.transaction(async (tx) => {
         const facts = { reason: reason.trim(), refunds: [] }
         if (!(await withdrawalStore(tx).decide(id, 'refused', facts, clock.now())))

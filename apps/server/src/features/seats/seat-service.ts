@@ -61,7 +61,7 @@ async function openSeats(tx: Transaction, accountId: string, now: Date): Promise
   return open.filter((seat) => seatState(seat, now) !== 'expired')
 }
 
-function ownerDesk(deps: SeatDeps) {
+function ownerService(deps: SeatDeps) {
   const { db, clock } = deps
   const send = linkSender(deps)
 
@@ -97,7 +97,7 @@ function ownerDesk(deps: SeatDeps) {
 }
 
 /** Invites, accepts and ends; each change waits for the others of both accounts. */
-export function seatDesk(deps: SeatDeps) {
+export function seatService(deps: SeatDeps) {
   const { db, clock, entitlementOf, profileChanged } = deps
   const seats = seatEnder(deps)
 
@@ -143,7 +143,7 @@ export function seatDesk(deps: SeatDeps) {
   }
 
   return {
-    ...ownerDesk(deps),
+    ...ownerService(deps),
     accept,
     end: (accountId: string, id: string) => endFound((store) => store.find(accountId, id), 'owner'),
     leave: (guestId: string) => endFound((store) => store.ofGuest(guestId), 'guest'),

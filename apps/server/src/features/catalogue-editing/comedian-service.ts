@@ -48,7 +48,7 @@ export async function saveComedian(
 }
 
 /** Comedians as Studio shows and changes them. */
-export function comedianDesk({ db, clock, media, store }: Deps) {
+export function comedianService({ db, clock, media, store }: Deps) {
   const pageOf = async (on: Queries, id: number): Promise<StudioComedianPage> => {
     const page = await readComedianPage(on, id, media)
     if (page === null) throw new ApiError('NOT_FOUND')

@@ -8,7 +8,7 @@ import { readStills } from '@hlizo/media/film-stills'
 import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
 import type { MediaSigner } from '@hlizo/media/sign'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
-import type { StillDesk } from '#server/stores/film-stills.ts'
+import type { StillService } from '#server/stores/film-stills.ts'
 import { STILLS_JOB } from './stills-job.ts'
 
 type Deps = {
@@ -31,7 +31,7 @@ const jobOf = (db: Queries, assetId: string) =>
       where kind = ${STILLS_JOB} and key = ${assetId} order by dead_at nulls first limit 1`,
   )
 
-export function stillDesk({ clock, jobs, store, signer, baseUrl }: Deps): StillDesk {
+export function stillService({ clock, jobs, store, signer, baseUrl }: Deps): StillService {
   /** The same for an hour or two, so that browsers cache what they have. */
   const pathOf = (assetId: string, sessionId: string) => {
     const hour = Math.floor(clock.now().getTime() / HOUR_MS)

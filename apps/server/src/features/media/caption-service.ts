@@ -10,7 +10,11 @@ import { moveCaptions } from '@hlizo/media/move-captions'
 import { replaceCaptions } from '@hlizo/media/replace-captions'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { z } from 'zod'
-import type { CaptionDesk, CaptionRefusal, ChangedCaptions } from '#server/stores/caption-desk.ts'
+import type {
+  CaptionService,
+  CaptionRefusal,
+  ChangedCaptions,
+} from '#server/stores/caption-service.ts'
 import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, languagesOf } from './asset-store.ts'
 
@@ -29,13 +33,13 @@ const lockedFilm = async (tx: Transaction, videoId: number): Promise<MediaAsset 
   )?.descriptor ?? null
 
 /** Changes the captions of published films without encoding, by the function that imports use. */
-export function captionDesk({
+export function captionService({
   store,
   jobs,
 }: {
   readonly store: MediaStore
   readonly jobs: Pick<JobQueue, 'enqueue'>
-}): CaptionDesk {
+}): CaptionService {
   const textOf = async (assetId: string, { file }: CaptionTrack): Promise<string | null> =>
     (await store.get(assetKey(assetId, file)))?.toString('utf8') ?? null
 

@@ -46,7 +46,7 @@ async function present(db: Queries): Promise<StudioFaq> {
 }
 
 /** The FAQ as operators edit it. */
-export function faqDesk({ db, clock }: Deps) {
+export function faqService({ db, clock }: Deps) {
   return {
     read: (): Promise<StudioFaq> => present(db),
 

@@ -10,7 +10,7 @@ export type NewImport = {
   readonly isReplacement: boolean
 }
 
-export type ImportDesk = {
+export type ImportService = {
   /** Returns the id of the import. */
   readonly add: (tx: Transaction, wanted: NewImport) => Promise<string>
   /** The state of imports by id. */

@@ -18,7 +18,7 @@ import type { refundOrders, RefundWanted } from './refund-orders.ts'
 
 type Owner = { readonly id: string; readonly email: string }
 
-export type PersonDeskDeps = {
+export type PersonServiceDeps = {
   db: Database
   clock: Clock
   stripe: Stripe
@@ -50,7 +50,11 @@ type Entry = { readonly action: string; readonly reason: string; readonly after?
  * What support does for a person, by the functions that the person's own requests use. A request that goes on
  * after a lost answer (`resumedFrom`) orders nothing twice.
  */
-export function personDesk(deps: PersonDeskDeps, actor: Actor, resumedFrom: Date | null = null) {
+export function personService(
+  deps: PersonServiceDeps,
+  actor: Actor,
+  resumedFrom: Date | null = null,
+) {
   const { db, clock, stripe, pool, entitlementOf, syncCustomer, holdAccount } = deps
 
   const accountOf = async (accountId: string): Promise<Account> => {

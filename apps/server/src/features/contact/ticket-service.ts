@@ -22,7 +22,7 @@ type Deps = {
 type Reply = { readonly text: string; readonly seenAnswers: number; readonly isClosing: boolean }
 
 /** What operators do with messages to support. Each change throws ApiError NOT_FOUND for an unknown reference. */
-export function ticketDesk({ db, clock, mailer, writeMail, supportEmail, actor }: Deps) {
+export function ticketService({ db, clock, mailer, writeMail, supportEmail, actor }: Deps) {
   const find = async (queries: Queries, reference: string): Promise<TicketRow> => {
     const ticket = await ticketStore(queries).byReference(reference)
     if (!ticket) throw new ApiError('NOT_FOUND')

@@ -30,7 +30,7 @@ export type MovedTrack = {
 export type CutChange = { readonly from: string; readonly to: string; readonly seconds: number }
 
 /** Captions of published films. A film that several videos play has one set of captions. */
-export type CaptionDesk = {
+export type CaptionService = {
   /** WebVTT; null when the film has none in this language. */
   text(
     film: { readonly id: string; readonly captions: readonly CaptionTrack[] },

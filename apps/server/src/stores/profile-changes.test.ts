@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createNotifications, type Notifications } from '@hlizo/database/notifications'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
-import { profileNews } from './profile-news.ts'
+import { profileChanges } from './profile-changes.ts'
 
 let database: TestDatabase
 const listening: Notifications[] = []
@@ -19,20 +19,20 @@ afterAll(() => database.drop())
 async function node() {
   const notifications = createNotifications({ url: database.url, log: silentLog })
   const rowCache = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
-  const news = profileNews({ db: database.db, log: silentLog, notifications, rowCache })
+  const changes = profileChanges({ db: database.db, log: silentLog, notifications, rowCache })
   await notifications.start()
   listening.push(notifications)
 
-  return { news, rowCache }
+  return { changes, rowCache }
 }
 
-describe('profileNews', () => {
+describe('profileChanges', () => {
   it('invalidates at once here, and each profile once on the other nodes', async () => {
     const [here, there] = [await node(), await node()]
-    for (const profileId of [7, 8, 7]) here.news.changed(profileId)
+    for (const profileId of [7, 8, 7]) here.changes.changed(profileId)
     expect(here.rowCache.forget.mock.calls).toEqual([[7], [8], [7]])
 
-    await here.news.stop()
+    await here.changes.stop()
     await vi.waitFor(() => expect(there.rowCache.forget.mock.calls).toEqual([[7], [8]]))
     expect(here.rowCache.forget).toHaveBeenCalledTimes(3)
   })
@@ -41,8 +41,8 @@ describe('profileNews', () => {
     const [here, there] = [await node(), await node()]
     const largest = Number.MAX_SAFE_INTEGER
     const profileIds = Array.from({ length: 1_000 }, (_, index) => largest - index)
-    for (const profileId of profileIds) here.news.changed(profileId)
-    await here.news.stop()
+    for (const profileId of profileIds) here.changes.changed(profileId)
+    await here.changes.stop()
 
     await vi.waitFor(() => expect(there.rowCache.forget).toHaveBeenCalledTimes(1_000))
     expect(new Set(there.rowCache.forget.mock.calls.flat())).toEqual(new Set(profileIds))

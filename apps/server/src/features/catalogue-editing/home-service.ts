@@ -52,7 +52,7 @@ async function readHome(db: Queries, now: Date): Promise<StudioHome> {
 }
 
 /** Arranges the home page: a draft that editors share, its preview, publication and the way back. */
-export function homeDesk({ db, clock, media }: Deps) {
+export function homeService({ db, clock, media }: Deps) {
   /** Replaces the live home and writes one entry that can be undone. */
   const replace = async (
     tx: Transaction,

@@ -6,7 +6,7 @@ type Refusal = Extract<
 >
 
 /** Why a withdrawal cannot be decided so: a code for Studio, a sentence for the command line. */
-export class DeskRefusal extends Error {
+export class WithdrawalRefusal extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal, message: string) {

@@ -19,7 +19,7 @@ import type { UploadStore } from '@hlizo/media/upload-store'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
-import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { ImportService } from '#server/stores/import-service.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { ATTACH_JOB } from './attach-upload.ts'
 import { openReplacement } from './open-replacement.ts'
@@ -28,12 +28,12 @@ import { REMOVE_JOB } from './tidy-uploads.ts'
 import { isOneOf, isSame, NEW_TITLE, nextOf, type Place } from './upload-place.ts'
 import { uploadRows, type UploadRow } from './upload-rows.ts'
 
-export type UploadDeskDeps = {
+export type UploadServiceDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly uploads: UploadStore
-  readonly imports: ImportDesk
+  readonly imports: ImportService
   readonly titleDrafts: TitleDrafts
 }
 
@@ -96,7 +96,14 @@ async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: strin
 type Begin = BodyOf<typeof beginUploads>
 
 /** Announces, corrects and removes uploads, with an entry of the audit log for each. */
-export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: UploadDeskDeps) {
+export function uploadService({
+  db,
+  clock,
+  jobs,
+  uploads,
+  imports,
+  titleDrafts,
+}: UploadServiceDeps) {
   const log = (tx: Transaction, id: string, action: string, actor: Actor, after: Fields) =>
     auditLog(tx).write({ actor, action, subject: { type: 'upload', id }, after }, clock.now())
 

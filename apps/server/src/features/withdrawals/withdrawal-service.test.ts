@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { deskOf, bought, withdraw, decided } = withdrawalsIn(() => world)
+const { serviceOf, bought, withdraw, decided } = withdrawalsIn(() => world)
 
 type Buyer = TestCaller & { readonly email: string }
 
@@ -54,17 +54,17 @@ describe('a withdrawal that arrives', () => {
     await world.work()
 
     expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: true })
-    expect((await deskOf().show(reference)).row.undo).toMatchObject({ renews: true })
+    expect((await serviceOf().show(reference)).row.undo).toMatchObject({ renews: true })
   })
 
   it('changes nothing when order and address do not match', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', caller.number)
-    const { row, refunds } = await deskOf().show(reference)
+    const { row, refunds } = await serviceOf().show(reference)
 
     expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: false })
     expect([row.kind, refunds]).toEqual([null, []])
-    await expect(deskOf().accept(reference, {})).rejects.toThrow('--order')
+    await expect(serviceOf().accept(reference, {})).rejects.toThrow('--order')
   })
 })
 
@@ -76,15 +76,15 @@ describe('accepting', () => {
       from app.charge c where k.account_id = ${caller.accountId} and c.account_id = k.account_id`)
     const reference = await withdraw(caller.email, caller.number)
 
-    expect((await deskOf().show(reference)).row.hasConsented).toBe(true)
+    expect((await serviceOf().show(reference)).row.hasConsented).toBe(true)
   })
 
   it('refunds the unused days, ends the contract and the access, and replies', async () => {
     const caller = await bought()
     await world.advance(7 * DAY_MS)
     const reference = await withdraw(caller.email, caller.number)
-    const shown = await deskOf().show(reference)
-    await decided(deskOf().accept(reference, {}))
+    const shown = await serviceOf().show(reference)
+    await decided(serviceOf().accept(reference, {}))
     const mail = await world.mailText(caller.email, `Retragerea ${reference} a fost acceptată`)
 
     // 21 of 28 days.
@@ -93,9 +93,9 @@ describe('accepting', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
     expect(mail).toContain('Ți-am returnat 26.73 RON')
-    expect((await deskOf().list({ isAll: false })).map(({ row }) => row.reference)).not.toContain(
-      reference,
-    )
+    expect(
+      (await serviceOf().list({ isAll: false })).map(({ row }) => row.reference),
+    ).not.toContain(reference)
     expect((await world.upcoming(caller)).status).toBe(204)
   })
 
@@ -104,20 +104,22 @@ describe('accepting', () => {
     await forget(uninformed)
     await world.advance(DAY_MS)
     const first = await withdraw(uninformed.email, uninformed.number)
-    await decided(deskOf().accept(first, {}))
+    await decided(serviceOf().accept(first, {}))
     const second = await withdraw(modeA.email, modeA.number)
 
     expect(await refundsOf(uninformed)).toMatchObject([{ amount: -3563 }, { amount: 3563 }])
-    expect(await deskOf(true).preview(second, {})).toMatchObject([{ amountMinor: 3563 }])
-    expect(await deskOf().preview(second, { isFull: true })).toMatchObject([{ amountMinor: 3563 }])
+    expect(await serviceOf(true).preview(second, {})).toMatchObject([{ amountMinor: 3563 }])
+    expect(await serviceOf().preview(second, { isFull: true })).toMatchObject([
+      { amountMinor: 3563 },
+    ])
   })
 
   it('refunds once after interruptions and delays', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     world.faults.loseAnswerOf('/v1/refunds')
-    await decided(deskOf().accept(reference, {}))
-    const cutOff = (await deskOf().show(reference)).row
+    await decided(serviceOf().accept(reference, {}))
+    const cutOff = (await serviceOf().show(reference)).row
     world.faults.heal()
     // The provider has forgotten the idempotency key by then.
     await world.bench.database.db.run(sql`delete from sandbox.idempotency`)
@@ -126,7 +128,7 @@ describe('accepting', () => {
     await world.deliverAll()
 
     expect(cutOff.settledAt).toBeNull()
-    expect((await deskOf().show(reference)).row).toMatchObject({ settledAt: expect.any(Date) })
+    expect((await serviceOf().show(reference)).row).toMatchObject({ settledAt: expect.any(Date) })
     expect(await refundsOf(caller)).toHaveLength(2)
     expect(await inconsistencies(world)).toEqual([])
   })
@@ -135,19 +137,21 @@ describe('accepting', () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     const both = await Promise.allSettled([
-      deskOf().accept(reference, {}),
-      deskOf().refuse(reference, 'prea târziu'),
+      serviceOf().accept(reference, {}),
+      serviceOf().refuse(reference, 'prea târziu'),
     ])
     await world.work()
 
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(deskOf().refuse(reference, 'încă o dată')).rejects.toThrow('already')
+    await expect(serviceOf().refuse(reference, 'încă o dată')).rejects.toThrow('already')
   })
 
   it('accepts an order that only the operator could find', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', 'comanda mea de ieri')
-    await decided(deskOf().accept(reference, { order: caller.number, note: 'Găsită după nume.' }))
+    await decided(
+      serviceOf().accept(reference, { order: caller.number, note: 'Găsită după nume.' }),
+    )
 
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
     expect(await world.mailsTo('altul@example.ro')).toContain(
@@ -161,12 +165,12 @@ describe('accepting', () => {
     await world.change(caller, 'abonament_anual')
     await world.deliverAll()
     const reference = await withdraw(caller.email, caller.number)
-    const { refunds } = await deskOf().show(reference)
+    const { refunds } = await serviceOf().show(reference)
     const total = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
     // All of the year; of the month only the quarter of a cent that its credit was rounded by.
     expect(total).toBe(35_678)
-    await decided(deskOf().accept(reference, {}))
+    await decided(serviceOf().accept(reference, {}))
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
   })
@@ -176,7 +180,7 @@ describe('refusing', () => {
   it('restores the renewal, with the reason in the reply', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
-    await decided(deskOf().refuse(reference, 'Termenul trecuse.'))
+    await decided(serviceOf().refuse(reference, 'Termenul trecuse.'))
     const mail = await world.mailText(
       caller.email,
       `Retragerea ${reference} nu a putut fi acceptată`,
@@ -185,7 +189,7 @@ describe('refusing', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ cancel_at_period_end: false })
     expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: false })
     expect(mail).toContain('Termenul trecuse.')
-    await expect(deskOf().refuse('R-NIMIC', 'x')).rejects.toThrow('There is no withdrawal')
+    await expect(serviceOf().refuse('R-NIMIC', 'x')).rejects.toThrow('There is no withdrawal')
   })
 
   it('keeps an earlier cancellation, and restores a scheduled change', async () => {
@@ -195,8 +199,8 @@ describe('refusing', () => {
     await world.deliverAll()
     const first = await withdraw(cancelled.email, cancelled.number)
     const second = await withdraw(changing.email, changing.number)
-    await decided(deskOf().refuse(first, 'nu'))
-    await decided(deskOf().refuse(second, 'nu'))
+    await decided(serviceOf().refuse(first, 'nu'))
+    await decided(serviceOf().refuse(second, 'nu'))
 
     expect(await subscriptionOf(cancelled)).toMatchObject({ cancel_at_period_end: true })
     expect(await world.user(changing)).toMatchObject({
@@ -226,7 +230,7 @@ describe('a gift', () => {
     const { code, number } = await gift('bunica@example.ro')
     const reference = await withdraw('bunica@example.ro', number)
     const waiting = await redeem(code)
-    await decided(deskOf().refuse(reference, 'Este un cadou pentru altcineva.'))
+    await decided(serviceOf().refuse(reference, 'Este un cadou pentru altcineva.'))
 
     expect(waiting).toMatchObject({ error: 'VOUCHER_INVALID' })
     expect((await redeem(code)).status).toBe(200)
@@ -235,7 +239,7 @@ describe('a gift', () => {
   it('that is unused is paid back whole', async () => {
     const { code, number } = await gift('matusa@example.ro')
     const reference = await withdraw('matusa@example.ro', number)
-    await decided(deskOf().accept(reference, {}))
+    await decided(serviceOf().accept(reference, {}))
     const [refund] = (await world.stripe.refunds.list({ limit: 1 })).data
 
     expect(refund).toMatchObject({ amount: 10_190 })
@@ -247,9 +251,9 @@ describe('the legal term', () => {
   it('is 14 days from the receipt', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
-    const early = await deskOf().show(reference)
+    const early = await serviceOf().show(reference)
     await world.advance(15 * DAY_MS)
-    const late = await deskOf().show(reference)
+    const late = await serviceOf().show(reference)
 
     expect(early.dueAt.getTime()).toBe(early.row.receivedAt.getTime() + 14 * DAY_MS)
     expect([early.isOverdue, late.isOverdue]).toEqual([false, true])

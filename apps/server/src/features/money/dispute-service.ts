@@ -17,7 +17,7 @@ import { disputeStateOf } from './dispute-list.ts'
 /** Finishes what was decided when the process ended in between. */
 export const DISPUTE_JOB = 'money.answer-dispute'
 
-export type DisputeDeskDeps = {
+export type DisputeServiceDeps = {
   db: Database
   clock: Clock
   stripe: Stripe
@@ -44,7 +44,7 @@ const isTaken = ({ status, evidence_details: details }: Stripe.Dispute) =>
   disputeStateOf(status) !== 'open' || details.submission_count > 0
 
 /** The answers to contested payments. A decision is stored with its audit entry before the provider is asked. */
-export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDeskDeps) {
+export function disputeService({ db, clock, stripe, jobs, syncCustomer }: DisputeServiceDeps) {
   /** Asks the provider once: what it has taken already is only read. */
   const carryOut = async (
     disputeId: string,

@@ -36,7 +36,7 @@ async function hasOtherOwner(tx: Transaction, accountId: string): Promise<boolea
 }
 
 /** Adds, changes and removes operators, for Studio and the command line; every change is in the audit log. */
-export function operatorDesk({ db, clock, mailer, writeMail }: Deps) {
+export function operatorService({ db, clock, mailer, writeMail }: Deps) {
   const changeOperator = (
     accountId: string,
     change: (tx: Transaction, found: OperatorRow) => Promise<Result<void, 'LAST_OWNER'>>,
