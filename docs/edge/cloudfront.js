@@ -8,8 +8,15 @@ const keys = { '00000000': 'YOUR-ADDRESS-KEY' } // yours
 const ADDRESS =
   /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/
 
+const SITE = 'https://hlizo.ro' // yours
+
+// A player must be able to read that it is refused.
 function refusal(statusCode, statusDescription) {
-  return { statusCode, statusDescription }
+  return {
+    statusCode,
+    statusDescription,
+    headers: { 'access-control-allow-origin': { value: SITE } },
+  }
 }
 
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name.

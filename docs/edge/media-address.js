@@ -69,14 +69,17 @@ async function openAddress(method, path, secrets) {
 }
 
 /**
- * Answers one request. `toProduct` sends it on, uncached; `fromOrigin` reads a path of the bucket through the
+ * Answers one request. Players on `site` may read each answer; the product adds the header to its own (MEDIA_BASE_URL).
+ * `toProduct` sends it on, uncached; `fromOrigin` reads a path of the bucket through the
  * edge's cache, for at least a year.
  */
 export async function answerMedia(request, { secrets, site, toProduct, fromOrigin }) {
   const path = rawPathOf(request.url)
   if (isForProduct(path)) return toProduct(path)
   const opened = await openAddress(request.method, path, secrets)
-  if (opened.status !== 200) return new Response(null, { status: opened.status })
+  const forPlayers = { 'access-control-allow-origin': site }
+  if (opened.status !== 200)
+    return new Response(null, { status: opened.status, headers: forPlayers })
 
   const range = request.headers.get('range')
   const sent = await fromOrigin(`/v/${opened.film}/${opened.file}`, {

@@ -76,6 +76,8 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
+  # A player must be able to read that it is refused.
+  set resp.http.access-control-allow-origin = "https://hlizo.ro"; # yours
   set resp.http.cache-control = "no-store";
   set resp.body = "";
   return (deliver);

@@ -60,6 +60,8 @@ export type Config = DatabaseConfig & {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
     readonly store: string
     readonly baseUrl: string | null
+    /** The origin of the pages when `baseUrl` is another host; null otherwise. */
+    readonly pageOrigin: string | null
     readonly accel: string | null
     readonly signingKey: string | null
     /** Keys that sign film addresses, newest first; default the signing key. */
@@ -175,6 +177,7 @@ function mediaOf(env: Environment): Config['media'] {
   return {
     store: env.MEDIA_STORE,
     baseUrl: env.MEDIA_BASE_URL?.replace(/\/+$/, '') ?? null,
+    pageOrigin: env.MEDIA_BASE_URL === undefined ? null : new URL(publicUrlOf(env)).origin,
     accel: env.MEDIA_ACCEL ?? null,
     signingKey: env.MEDIA_SIGNING_KEY ?? null,
     addressKeys: env.MEDIA_ADDRESS_KEYS ?? [],

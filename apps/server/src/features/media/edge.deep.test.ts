@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signingKeysOf } from './signing-keys.ts'
-import { askEdge, expectedOutcomes, startEdgeOrigin, type EdgeOrigin } from './testing-edge.ts'
+import {
+  askEdge,
+  expectedOutcomes,
+  startEdgeOrigin,
+  unreadableRefusals,
+  type EdgeOrigin,
+} from './testing-edge.ts'
 import { recipe } from './testing-edge-scripts.ts'
 import { edgeSecrets } from './testing-edge-vectors.ts'
 import { hasNginx, startRecipe } from './testing-nginx.ts'
@@ -32,9 +38,11 @@ describe('docs/edge, in the programs it is for', () => {
     it('returns the results of the product in workerd, the runtime of Cloudflare', async () => {
       const edge = await startWorkerd(origin)
       const outcomes = await askEdge(edge.url)
+      const unreadable = await unreadableRefusals(edge.url)
       await edge.stop()
 
       expect(outcomes).toEqual(expectedOutcomes)
+      expect(unreadable).toEqual([])
     })
 
     it.skipIf(!hasVarnish)('returns the results of the product in Varnish', async () => {
@@ -45,9 +53,11 @@ describe('docs/edge, in the programs it is for', () => {
       })
       // The second time from its cache.
       const outcomes = [await askEdge(edge.url), await askEdge(edge.url)]
+      const unreadable = await unreadableRefusals(edge.url)
       await edge.stop()
 
       expect(outcomes).toEqual([expectedOutcomes, expectedOutcomes])
+      expect(unreadable).toEqual([])
     })
   })
 

@@ -56,6 +56,23 @@ describe('docs/edge', () => {
     expect(outcomes).toEqual(expectedOutcomes)
   })
 
+  it.each<[string, (origin: EdgeOrigin) => Promise<ScriptedEdge>]>([
+    ['cloudfront.js', cloudfrontEdge],
+    ['fastly.js', fastlyEdge],
+    ['bunny.js', bunnyEdge],
+  ])('lets players on the site read refusals in %s', async (_, open) => {
+    const ask = await open(origin)
+    const refused = edgeVectors.filter(
+      ({ address, result }) => address.startsWith('/m/') && result !== 'granted',
+    )
+    const unreadable = await Promise.all(
+      refused.map(async (vector) => ((await ask(vector)).readers === null ? [vector.name] : [])),
+    )
+
+    expect(refused.length).toBeGreaterThan(20)
+    expect(unreadable.flat()).toEqual([])
+  })
+
   it('fits into a CloudFront function', async () => {
     expect((await readFile(recipe('cloudfront.js'))).length).toBeLessThan(CLOUDFRONT_BYTES)
   })

@@ -74,7 +74,7 @@ const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
 
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
-  const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath } = config.media
+  const { accel, baseUrl, pageOrigin, ffmpegPath, ffprobePath, searchPath } = config.media
   const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
   const uploads = openUploadStore(config.media.store, join(config.dataDir, 'uploads'))
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
@@ -94,9 +94,9 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   }
 
   return {
-    pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf }),
+    pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf, pageOrigin }),
     // Otherwise nginx sends the files.
-    ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
+    ...(accel === null && { answerFirst: hotSegments({ cache, signer, pageOrigin }) }),
     jobs: {
       [PART_JOB]: partJob({ ...deps, hasTime: () => presence.canEncode() && !encoder.isBusy }),
       [CLEAR_PARTS_JOB]: clearPartsJob(deps),

@@ -25,6 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
+const pageOrigin = 'https://hlizo.example'
+
 async function given() {
   const store = diskStore(directory)
   for (const file of ['v720_00000.m4s', 'web.m3u8']) {
@@ -33,7 +35,7 @@ async function given() {
   const cache = createSegmentCache({ store })
   const expiresAt = new Date(clock.now().getTime() + 60_000)
   const path = signer.sign({ sessionId: 'laptop', assetId, expiresAt })
-  const answer = hotSegments({ cache, signer })
+  const answer = hotSegments({ cache, signer, pageOrigin })
   const get = (url: string, headers = {}) => answer({ method: 'GET', url, headers })
 
   return { store, cache, path, answer, get }
@@ -46,7 +48,9 @@ describe('hotSegments', () => {
     const app = Fastify()
     const mayWatch = async () => accept(undefined)
     const keyOf = async () => null
-    await app.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null }))
+    await app.register(
+      mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null, pageOrigin }),
+    )
     const cold = get(url)
     const { headers } = await app.inject({ url })
     const hot = get(url)

@@ -14,9 +14,12 @@ const SEGMENT = '.m4s'
 export function hotSegments({
   cache,
   signer,
+  pageOrigin,
 }: {
   readonly cache: Pick<SegmentCache, 'held'>
   readonly signer: Pick<MediaSigner, 'verify'>
+  /** As of `mediaPages`. */
+  readonly pageOrigin: string | null
 }) {
   return ({ method, url = '', headers }: Asked): ReadyAnswer | null => {
     if (method !== 'GET' || !url.startsWith('/m/') || !url.endsWith(SEGMENT)) return null
@@ -35,6 +38,7 @@ export function hotSegments({
         'cache-control': cacheControl.private,
         'accept-ranges': 'bytes',
         etag: held.etag,
+        ...(pageOrigin !== null && { 'access-control-allow-origin': pageOrigin }),
       },
       content: held.content,
     }

@@ -24,6 +24,7 @@ const filmKey = Buffer.from('sixteen bytes ok')
 
 let directory: string
 let app: FastifyInstance
+let pageOrigin: string | null = null
 let permission: Awaited<ReturnType<MayWatch>>
 const path = () =>
   signer.sign({
@@ -46,7 +47,7 @@ async function serve(accel: string | null): Promise<void> {
   const cache = createSegmentCache({ store })
   const mayWatch: MayWatch = async () => permission
   const keyOf = async (id: string) => (id === assetId ? filmKey : null)
-  await app.register(mediaPages({ store, cache, signer, accel, mayWatch, keyOf }))
+  await app.register(mediaPages({ store, cache, signer, accel, mayWatch, keyOf, pageOrigin }))
 }
 
 beforeEach(async () => {
@@ -71,6 +72,19 @@ describe('mediaPages', () => {
       'cache-control': 'private, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
     })
+  })
+
+  it('may be read by the pages of another host, refusals included, and only by them', async () => {
+    pageOrigin = 'https://hlizo.example'
+    await app.close()
+    await serve(null)
+    pageOrigin = null
+    const readers = async (url: string) =>
+      (await get(url)).headers['access-control-allow-origin'] ?? null
+
+    expect(await readers(`${path()}web.m3u8`)).toBe('https://hlizo.example')
+    expect(await readers('/m/1.x/1/laptop/film/web.m3u8')).toBe('https://hlizo.example')
+    expect(await readers(`/pictures/${assetId}/1280`)).toBeNull()
   })
 
   it('refuses new playlists at once after the entitlement ends', async () => {

@@ -16,6 +16,8 @@ type Deps = {
   readonly mayWatch: MayWatch
   readonly keyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly accel: string | null
+  /** The origin of the pages when players fetch media from another one (MEDIA_BASE_URL); null otherwise. */
+  readonly pageOrigin: string | null
 }
 
 const Id = z.string().regex(/^[0-9a-f]{32}$/)
@@ -33,11 +35,17 @@ const PLAYLIST = '.m3u8'
 
 /** Public pictures and previews, and films under a signed path. Outside the API's statuses: an invalid signature may be 403, an expired one 410. */
 export function mediaPages(all: Deps): FastifyPluginAsync {
-  const { store, cache, signer, mayWatch, keyOf, accel } = all
+  const { store, cache, signer, mayWatch, keyOf, accel, pageOrigin } = all
   const findPicture = pictureFinder(store)
   const deps = { store, cache, accel }
 
   return async (app) => {
+    // Refusals too: a player that may not read the status would retry for ever.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (pageOrigin !== null && url.startsWith('/m/'))
+        void reply.header('access-control-allow-origin', pageOrigin)
+    })
+
     app.get('/pictures/:id/:size', async (request, reply) => {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()

@@ -6,7 +6,13 @@ import { signingKeysOf } from './signing-keys.ts'
 import type { EdgeOrigin } from './testing-edge.ts'
 import { edgeSecrets, type EdgeVector } from './testing-edge-vectors.ts'
 
-type Answer = { readonly status: number; readonly body: string }
+type Answer = {
+  readonly status: number
+  readonly body: string
+  /** Whose pages may read it (CORS). */
+  readonly readers: string | null
+}
+const READERS = 'access-control-allow-origin'
 /** Answers a vector as a script of docs/edge would. */
 export type ScriptedEdge = (vector: EdgeVector) => Promise<Answer>
 
@@ -17,7 +23,7 @@ const Handler = z.custom<(input: unknown) => unknown>((value) => typeof value ==
 const SITE = 'https://media.hlizo.example'
 
 async function answerOf(answer: Response): Promise<Answer> {
-  return { status: answer.status, body: await answer.text() }
+  return { status: answer.status, body: await answer.text(), readers: answer.headers.get(READERS) }
 }
 
 /** One script without imports, as a bundler makes it. */
@@ -92,7 +98,10 @@ export async function bunnyEdge({ product, bucket }: EdgeOrigin): Promise<Script
 }
 
 const CloudfrontAnswer = z.union([
-  z.object({ statusCode: z.number() }),
+  z.object({
+    statusCode: z.number(),
+    headers: z.object({ [READERS]: z.object({ value: z.string() }) }),
+  }),
   z.object({ uri: z.string() }),
 ])
 /** What the behaviours before `/m/*` take to the product (docs/operations-media.md). */
@@ -117,7 +126,8 @@ export async function cloudfrontEdge({ product, bucket }: EdgeOrigin): Promise<S
       return answerOf(await fetch(product + address, { method, headers: { ...headers } }))
     const querystring = Object.fromEntries(new URLSearchParams(query))
     const answer = CloudfrontAnswer.parse(handler({ request: { method, uri, querystring } }))
-    if ('statusCode' in answer) return { status: answer.statusCode, body: '' }
+    if ('statusCode' in answer)
+      return { status: answer.statusCode, body: '', readers: answer.headers[READERS].value }
 
     return answerOf(await fetch(bucket + answer.uri, { method, headers: { ...headers } }))
   }

@@ -23,6 +23,7 @@ export type EdgeOrigin = {
 }
 
 const KEY_FILE = 'film.key'
+const PAGES = 'https://hlizo.example'
 
 async function listen(app: FastifyInstance): Promise<string> {
   app.decorateReply('callNotFound', async function callNotFound() {
@@ -55,7 +56,9 @@ export async function startEdgeOrigin({ isForNginx = false } = {}): Promise<Edge
   const keyOf = async (assetId: string) => Buffer.from(`v/${assetId}/${KEY_FILE}`)
   const product = Fastify()
   const bucket = Fastify()
-  await product.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null }))
+  await product.register(
+    mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null, pageOrigin: PAGES }),
+  )
   bucket.get<{ Params: { '*': string } }>('/v/*', (asked, reply) => {
     const key = `v/${asked.params['*']}`
     return sendFile({ store, cache, accel: null }, asked, reply, {
@@ -112,13 +115,15 @@ async function send(
   url: string,
   { method, headers }: EdgeVector,
   path: string,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; readers: string | null }> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   request({ hostname, port, path, method, headers }, resolve).on('error', reject).end()
   const answer = await promise
 
-  return { status: answer.statusCode ?? 0, body: await text(answer) }
+  const readers = answer.headers['access-control-allow-origin'] ?? null
+
+  return { status: answer.statusCode ?? 0, body: await text(answer), readers }
 }
 
 /** Sends all vectors to a running edge, one after the other. */
@@ -133,4 +138,15 @@ export async function askEdge(
   }
 
   return outcomes
+}
+
+/** The refused media requests whose answer players on the site could not read (CORS). */
+export async function unreadableRefusals(url: string): Promise<readonly string[]> {
+  const unreadable: string[] = []
+  for (const vector of edgeVectors) {
+    if (vector.result === 'granted' || !vector.address.startsWith('/m/')) continue
+    if ((await send(url, vector, vector.address)).readers === null) unreadable.push(vector.name)
+  }
+
+  return unreadable
 }
