@@ -27,11 +27,17 @@ const models = {
   PodDisruptionBudget,
   Service,
 }
+/** How long a failover of the database may last (docs/ha.md). */
+const FAILOVER_SECONDS = 15
 /** How long a node may take to end after SIGTERM. */
 const STOPS_WITHIN_SECONDS = 30
 
 const Labels = z.record(z.string(), z.string())
-const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const Probe = z.object({
+  httpGet: z.object({ path: z.string(), port: z.string() }),
+  periodSeconds: z.number(),
+  failureThreshold: z.number(),
+})
 const Container = z.object({
   image: z.string(),
   args: z.array(z.string()).optional(),
@@ -130,6 +136,14 @@ describe('docs/kubernetes/hlizo.yaml', () => {
       ['http', 3000],
       ['admin', 3001],
     ])
+  })
+
+  it('leaves pods in service during a failover of the database', () => {
+    const probes = containers.flatMap(({ readinessProbe }) => readinessProbe ?? [])
+
+    expect(probes.length).toBeGreaterThan(0)
+    for (const { periodSeconds, failureThreshold } of probes)
+      expect(periodSeconds * failureThreshold).toBeGreaterThan(FAILOVER_SECONDS)
   })
 
   it('sets variables that the product reads', () => {

@@ -105,6 +105,12 @@ describe('readConfig', () => {
     )
   })
 
+  it('refuses a folder for nginx beside a bucket', () => {
+    expect(complaint({ MEDIA_STORE: 's3://films', MEDIA_ACCEL: '/_media/' })).toContain(
+      'MEDIA_ACCEL must not be set with a bucket',
+    )
+  })
+
   it('accepts a complete production', () => {
     expect(readConfig(production).payments).toMatchObject({
       webhookSecrets: ['whsec_new', 'whsec_old'],

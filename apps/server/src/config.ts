@@ -114,6 +114,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...missingForEfactura(env),
     ...mixedPayments(env),
     ...signInProblems(env),
+    ...mixedMedia(env),
     ...refusedInProduction(env),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -216,6 +217,12 @@ function missing(env: Environment): string[] {
 }
 
 /** Test payments and real payments must never be mixed (payments.md §1). */
+function mixedMedia({ MEDIA_STORE: store, MEDIA_ACCEL: accel }: Environment): string[] {
+  return accel !== undefined && store !== 'disk'
+    ? ['MEDIA_ACCEL must not be set with a bucket: nginx reads a folder of this machine.']
+    : []
+}
+
 function mixedPayments(env: Environment): string[] {
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env
   const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]

@@ -14,6 +14,8 @@ import { hasNginx, startRecipe } from './testing-nginx.ts'
 import { hasVarnish, startVarnish } from './testing-varnish.ts'
 import { startWorkerd } from './testing-workerd.ts'
 
+/** More than nginx takes by default. */
+const UPLOADED_BYTES = 3_000_000
 const [current, previous] = signingKeysOf({
   fallback: '',
   secrets: edgeSecrets,
@@ -72,9 +74,15 @@ describe('docs/edge, in the programs it is for', () => {
         '/var/lib/hlizo/media': join(origin.directory, 'media'),
       })
       const outcomes = await askEdge(edge.url, { isForNginx: true })
+      const part = await fetch(`${edge.url}/api/v1/studio/uploads/1/bytes`, {
+        method: 'PATCH',
+        body: new Uint8Array(UPLOADED_BYTES),
+      })
       await edge.stop()
 
       expect(outcomes).toEqual(expectedOutcomes)
+      // It reaches the product, which has no uploads here.
+      expect(part.status).toBe(404)
     },
   )
 })
