@@ -35,8 +35,8 @@ const STOPS_WITHIN_SECONDS = 30
 const Labels = z.record(z.string(), z.string())
 const Probe = z.object({
   httpGet: z.object({ path: z.string(), port: z.string() }),
-  periodSeconds: z.number(),
-  failureThreshold: z.number(),
+  periodSeconds: z.number().default(10),
+  failureThreshold: z.number().default(3),
 })
 const Container = z.object({
   image: z.string(),
