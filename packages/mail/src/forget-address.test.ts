@@ -68,4 +68,68 @@ describe('forgetAddress', () => {
 
     expect(await outbox()).toEqual(['ion@example.ro', 'dan@example.ro'])
   })
+
+  const open = () => {
+    const { db } = database
+    const transport = { deliver: async () => {}, close: async () => {} }
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+
+    return createMailer({ db, clock, log: silentLog, transport, jobs })
+  }
+  const mailWith = (text: string) => ({
+    subject: 'Salut',
+    text,
+    html: `<p>${text}</p>`,
+    redactedText: text,
+    to: 'suport@example.ro',
+  })
+
+  it.each([
+    'Scrie-i la mara@example.ro.',
+    'Scrie-i la „mara@example.ro”, te rog',
+    'mailto:MARA@example.ro?subject=x',
+    'mara@example.ro',
+  ])('finds an address in %j', async (text) => {
+    const mailer = open()
+    await mailer.send(database.db, { ...mailWith(text), key: text })
+    await mailer.deliverDue()
+
+    await forgetAddress(database.db, 'mara@example.ro')
+
+    expect(await outbox()).not.toContain('suport@example.ro')
+  })
+
+  it('does not take a part of a longer address for it', async () => {
+    const mailer = open()
+    const texts = [
+      'tamara@example.ro',
+      'ta.mara@example.ro',
+      'mara@example.ro.example',
+      'mara@exampleXro',
+    ]
+    for (const text of texts)
+      await mailer.send(database.db, { ...mailWith(text), to: `${text}.test`, key: text })
+    await mailer.deliverDue()
+
+    await forgetAddress(database.db, 'mara@example.ro')
+
+    expect(await outbox()).toEqual(expect.arrayContaining(texts.map((text) => `${text}.test`)))
+  })
+
+  it('delivers what is written to another recipient, and then forgets the address', async () => {
+    const mailer = open()
+    const text = 'Retragere de la vlad@example.ro'
+    await mailer.send(database.db, { ...mailWith(text), key: 'waiting' })
+
+    await forgetAddress(database.db, 'vlad@example.ro')
+    expect(await outbox()).toContain('suport@example.ro')
+    await mailer.deliverDue()
+
+    const rows = await database.db.many(
+      z.object({ sent: z.boolean(), words: z.string() }),
+      sql`select sent_at is not null as sent, body_text || body_html || coalesce(redacted_text, '') as words
+        from mail.outbox where key = 'waiting'`,
+    )
+    expect(rows).toEqual([{ sent: true, words: '' }])
+  })
 })

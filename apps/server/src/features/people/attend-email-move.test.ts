@@ -7,6 +7,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import { emailMoveJob } from './attend-email-move.ts'
 import { emailMoveStore } from './email-move-store.ts'
 
@@ -133,6 +134,19 @@ describe('emailMoveJob', () => {
 
     expect(await outcomeOf(taken)).toEqual({ outcome: 'taken' })
     expect(await outcomeOf(overtaken)).toEqual({ outcome: 'overtaken' })
+  })
+
+  it('changes nothing when the account has become an operator since', async () => {
+    const move = await due()
+    await operatorStore(database.db).add(
+      { accountId: move.accountId, roles: ['support'], by: 'test' },
+      clock.now(),
+    )
+    const { run, done } = jobDying(move, null, 'after')
+    await run()
+
+    expect(done).toEqual([])
+    expect(await outcomeOf(move)).toEqual({ outcome: 'overtaken' })
   })
 
   it('ends as taken when the pool refuses it', async () => {

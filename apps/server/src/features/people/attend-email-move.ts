@@ -8,6 +8,7 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import { emailMoveStore, type EmailMove, type EmailMoveOutcome } from './email-move-store.ts'
 import type { PersonPool } from './person-pool.ts'
 
@@ -52,6 +53,9 @@ export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandl
     const { accountId, oldEmail, newEmail } = move
     const account = await accountStore(db).byId(accountId)
     if (!account || ![oldEmail, newEmail].includes(account.email)) return 'overtaken'
+    // The role may have been given since the order (`requireFree`). A change that was begun is completed.
+    const isOperator = (await operatorStore(db).byAccount(accountId)) !== null
+    if (isOperator && account.email === oldEmail) return 'overtaken'
     const holder = await accountStore(db).byEmail(newEmail)
     if (holder && holder.id !== accountId) return 'taken'
     try {

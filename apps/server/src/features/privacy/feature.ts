@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
 import { EXPORT_JOB, exportJob, exportOrderer, exportPages } from './data-export.ts'
 import { ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
+import { confirmedUsers } from './confirmed-users.ts'
 import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
 import { RETENTION_JOB, retentionJob } from './retention.ts'
 import { privacyRoutes } from './routes.ts'
@@ -40,7 +41,7 @@ export function privacyFeature(needs: Needs): FeatureWith<Offers> {
       [STOP_RENEWAL_JOB]: stopRenewalJob(deps),
       [ERASE_JOB]: eraseJob({ ...deps, erase }),
       [ERASE_CUSTOMER_JOB]: eraseCustomerJob(deps),
-      [RETENTION_JOB]: retentionJob({ ...deps, erase }),
+      [RETENTION_JOB]: retentionJob({ ...deps, erase, isConfirmedUser: confirmedUsers(deps) }),
     },
     offers: {
       closeAccount: schedule.close,

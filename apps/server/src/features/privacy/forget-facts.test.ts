@@ -25,6 +25,9 @@ const rows = (account: string, at: string): Readonly<Record<string, string>> => 
     values ('${account}', ${id}, 's', '{}', '${at}', '${at}')`,
   'app.payment_setup': `(account_id, id, kind, created_at) values ('${account}', ${id}, 'card', '${at}')`,
   'app.data_export': `(account_id, id, requested_at, ready_at) values ('${account}', ${id}, '${at}', '${at}')`,
+  'app.email_move': `(account_id, id, old_email, new_email, confirm_hash, stop_hash, proof, ordered_at,
+    expires_at, due_at, ended_at, outcome) values ('${account}', ${id}, 'a@example.ro', 'b@example.ro',
+    sha256('${at}c'), sha256('${at}s'), 'payment', '${at}', '${at}', '${at}', '${at}', 'expired')`,
   'app.media_import': `(id, source, state, created_at, updated_at) values (${id}, '{}', 'done', '${at}', '${at}')`,
 })
 
@@ -58,6 +61,12 @@ beforeAll(async () => {
       values ('${account}', '${at}', 'TV', 'tv', '${at}', '${at}')`),
     )
     await db.run(
+      raw(`insert into app.seat (account_id, id, profile_id, invited_email, token_hash, invited_at,
+          expires_at, ended_at, ended_by)
+        values ('${account}', ${id}, ${profileId}, 'ion@example.ro', sha256('${at}'), '${at}', '${at}',
+          '${at}', 'expiry')`),
+    )
+    await db.run(
       raw(`insert into app.voucher_purchase
         (id, product_id, session_key_hash, buyer_email, message, begun_at)
       values (${id}, 'p', sha256('${at}'), 'ana@example.ro', 'La mulți ani', '${at}')`),
@@ -81,6 +90,11 @@ describe('forgetFacts', () => {
     expect(await count('app.device_session', `id = '${moments[0]}'`)).toBe(0)
     expect(await count('app.device_session', `id = '${moments[1]}'`)).toBe(1)
     expect(await count('app.profile', 'active_session_id is null')).toBe(1)
+  })
+
+  it('forgets to whom an old invitation went', async () => {
+    expect(await count('app.seat')).toBe(2)
+    expect(await count('app.seat', 'invited_email is null')).toBe(1)
   })
 
   it('retains gift purchases without personal data', async () => {

@@ -19,6 +19,7 @@ const facts: readonly Fact[] = [
   { table: 'app.billing_operation', since: 'ended_at' },
   { table: 'app.cancellation_feedback', since: 'created_at' },
   { table: 'app.payment_setup', since: 'created_at' },
+  { table: 'app.email_move', since: 'coalesce(ended_at, expires_at)' },
   { table: 'app.data_export', since: 'requested_at' },
   {
     table: 'app.media_import',
@@ -45,6 +46,8 @@ export async function forgetFacts(db: Queries, now: Date): Promise<void> {
   await db.run(
     sql`update app.voucher set thanks = null where thanked_at < ${before} and thanks is not null`,
   )
+  await db.run(sql`update app.seat set invited_email = null
+    where invited_email is not null and coalesce(ended_at, taken_at, expires_at) < ${before}`)
   await db.run(sql`update app.voucher_purchase set buyer_email = null, recipient_name = null,
       recipient_email = null, message = null
     where begun_at < ${before} and num_nonnulls(buyer_email, recipient_name, recipient_email, message) > 0`)

@@ -19,8 +19,11 @@ const brand = { name: 'Hlizo', url: 'http://shop.test', accent: '#fc4', onAccent
 const erased: string[] = []
 /** Accounts that cannot be erased. */
 const stuck = new Set<string>()
+/** Accounts whose user has confirmed at the pool. */
+const confirmedThere = new Set<string>()
 const monthsAgo = (months: number) => new Date(Date.UTC(2026, 4 - months, 1, 9))
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+let onErase = async () => {}
 let database: TestDatabase
 let run: () => Promise<void>
 
@@ -57,7 +60,9 @@ beforeAll(async () => {
     erase: async (id) => {
       if (stuck.has(id)) throw new Error('The user pool refuses.')
       erased.push(id)
+      await onErase()
     },
+    isConfirmedUser: async (id) => confirmedThere.has(id),
   })
   run = () => job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 })
@@ -100,6 +105,29 @@ describe('retentionJob', () => {
 
     expect(erased).toContain(stale)
     expect(erased).not.toContain(fresh)
+  })
+
+  it('does not erase an account that is confirmed while others are erased', async () => {
+    const [one, other] = [await account(daysAgo(31), false), await account(daysAgo(31), false)]
+    onErase = async () => {
+      const left = [one, other].filter((id) => !erased.includes(id))
+      if (left.length === 1)
+        await database.db.run(
+          sql`update app.account set confirmed_at = ${now} where id = ${left[0]}`,
+        )
+    }
+    await run()
+    onErase = async () => {}
+
+    expect(erased.filter((id) => id === one || id === other)).toHaveLength(1)
+  })
+
+  it('does not erase an account whose user has confirmed at the pool', async () => {
+    const confirming = await account(daysAgo(31), false)
+    confirmedThere.add(confirming)
+    await run()
+
+    expect(erased).not.toContain(confirming)
   })
 
   it('continues after an account that cannot be erased', async () => {

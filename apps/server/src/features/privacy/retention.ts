@@ -34,6 +34,8 @@ type Deps = {
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
   erase: EraseAccount
+  /** Whether the user pool knows a confirmed user of the account. */
+  isConfirmedUser: (accountId: string) => Promise<boolean>
 }
 
 const HOUR_MS = 3_600_000
@@ -86,12 +88,18 @@ const failureOf =
     log.warn({ account, error: String(error) }, 'retention is not applied yet')
 
 async function eraseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> {
-  const { db, clock, erase } = deps
+  const { db, clock, erase, isConfirmedUser } = deps
   const before = daysBefore(clock.now(), UNCONFIRMED_RETENTION_DAYS)
   const unconfirmed = sql`a.confirmed_at is null and a.erased_at is null and a.created_at < ${before}
     and not exists (select from app.device_session d where d.account_id = a.id)`
   const page = accountsWhere(db, unconfirmed)
-  await eachDue(signal, page, ({ id }) => erase(id), failureOf(deps))
+  // The person may have confirmed since the page was read.
+  const eraseIfStill = async ({ id }: Account) => {
+    const still = sql`select a.id, a.email from app.account a where a.id = ${id} and ${unconfirmed}`
+    if (await isConfirmedUser(id)) return
+    if ((await db.maybe(Account, still)) !== null) await erase(id)
+  }
+  await eachDue(signal, page, eraseIfStill, failureOf(deps))
 }
 
 async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> {

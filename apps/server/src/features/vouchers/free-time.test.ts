@@ -122,3 +122,16 @@ describe('a plan bought while a gift ends', () => {
     expect(paid.status).not.toBe(303)
   })
 })
+
+describe('a gift for an account that is to be deleted', () => {
+  it('is refused and can be redeemed by another account', async () => {
+    const { world, buyGift, redeem } = gifts
+    const [friend, other] = [await world.account(), await world.account()]
+    const code = await buyGift()
+    await world.db.run(sql`update app.account set deletion_due_at = now() + interval '14 days'
+      where id = ${friend.accountId}`)
+
+    expect(await redeem(friend, code)).toMatchObject({ status: 400, error: 'ACCOUNT_LEAVING' })
+    expect(await redeem(other, code)).toMatchObject({ status: 200 })
+  })
+})

@@ -3,6 +3,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
+import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { grantMonths } from './grant-months.ts'
@@ -41,6 +42,7 @@ export function monthsGiver(deps: Deps): GiveMonths {
   return async ({ accountId, months, seenGifts }, logChange) => {
     await db.transaction(async (tx) => {
       await tx.lock(`billing:${accountId}`)
+      await refuseLeaving(tx, accountId)
       const account = await accountStore(tx).byId(accountId)
       if (!account) throw new ApiError('NOT_FOUND')
       const { length } = await grantStore(tx).of(accountId)

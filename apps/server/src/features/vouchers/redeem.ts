@@ -5,6 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
+import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { VoucherCodes } from './codes.ts'
@@ -54,6 +55,7 @@ export function voucherRedeemer(deps: Deps) {
   const grant = (accountId: string, hash: Buffer) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${accountId}`)
+      await refuseLeaving(tx, accountId)
       const now = clock.now()
       const voucher = requireUsable(await voucherStore(tx).byHash(hash), now)
       if (!(await voucherStore(tx).redeem(voucher.id, accountId, now))) {

@@ -35,10 +35,12 @@ const reminders = [
 
 /** A gift gets no reminder when a subscription or another gift follows. */
 export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler {
-  const remind = async ({ days, column }: (typeof reminders)[number]) => {
+  /** Gives how many were reminded, of at most `AT_ONCE`. */
+  const remind = ({ days, column }: (typeof reminders)[number]): Promise<number> => {
     const now = clock.now()
     const until = new Date(now.getTime() + days * DAY_MS)
-    await db.transaction(async (tx) => {
+
+    return db.transaction(async (tx) => {
       const ending = await tx.many(
         Ending,
         sql`select g.account_id as "accountId", g.id, g.ends_at as "endsAt", a.email
@@ -57,13 +59,18 @@ export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler 
           where account_id = ${accountId} and id = ${id}`)
         await mailer.send(tx, mails.ending(email, id, { days, until: endsAt }))
       }
+
+      return ending.length
     })
   }
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
-      for (const reminder of reminders) await remind(reminder)
+    run: async (_payload, { signal }) => {
+      for (const reminder of reminders) {
+        let reminded = AT_ONCE
+        while (reminded === AT_ONCE && !signal.aborted) reminded = await remind(reminder)
+      }
     },
   }
 }
