@@ -9,6 +9,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
 import { unpack } from './features/privacy/testing-zip.ts'
 import { postForm } from './testing-form.ts'
+import { leaveOperatorTraces } from './testing-operator-traces.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { filesWith } from './testing-files-with.ts'
 import { readMoment, shareMoment } from './testing-shared-moment.ts'
@@ -33,6 +34,7 @@ const WAIT = { timeout: 8_000, interval: 100 }
 
 let product: TestProduct
 let accessToken = ''
+let registeredAt = new Date()
 
 async function call(method: string, path: string, body?: object) {
   const answer = await fetch(`${product.url}/api/v1${path}`, {
@@ -58,6 +60,7 @@ const post = (address: string, fields: Readonly<Record<string, string>>) =>
 
 async function register(): Promise<void> {
   const { userPool } = product.services
+  registeredAt = product.services.clock.now()
   const registration = { email: formerEmail, password, ...names, agreeToMarketing: true }
   expect((await call('POST', '/auth/register', registration)).status).toBe(204)
   await userPool.client.send(
@@ -168,14 +171,17 @@ async function tablesWithTraces(): Promise<string[]> {
 const PersonFacts = z.object({ accountId: z.string(), userKey: z.string() })
 const Row = z.object({ row: z.unknown() })
 
-/** How many rows each table has of the person, by the name of the table. */
-async function rowsOfThePerson(): Promise<Map<string, number>> {
-  const { db } = product.services
-  const facts = await db.one(
+const factsOfThePerson = () =>
+  product.services.db.one(
     PersonFacts,
     sql`select id as "accountId", (select user_key from app.analytics_event limit 1) as "userKey"
       from app.account where email = ${email}`,
   )
+
+/** How many rows each table has of the person, by the name of the table. */
+async function rowsOfThePerson(): Promise<Map<string, number>> {
+  const { db } = product.services
+  const facts = await factsOfThePerson()
   const counts = new Map<string, number>()
   for (const table of personalTables) {
     const rows = await db.many(Row, rowsOf(table, facts))
@@ -206,6 +212,9 @@ beforeAll(async () => {
   await buyPlan()
   await leaveTraces()
   await shareMoment(product.services, names.firstName)
+  const name = `${names.firstName} ${names.lastName}`
+  const traces = { email, formerEmail, invitedAt: registeredAt, name }
+  await leaveOperatorTraces(product.services, (await factsOfThePerson()).accountId, traces)
 }, 60_000)
 
 afterAll(() => product.close())

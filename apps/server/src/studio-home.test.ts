@@ -70,10 +70,28 @@ describe('the draft of the home page', () => {
   it('is gone when it is discarded, and its version does not return', async () => {
     const first = StudioHome.parse((await editing.save({ hero: [], rows: [] }, null)).data).draft
       ?.version
-    await editing.studio.api.call('DELETE', '/studio/home/draft', editing.ana)
+    expect((await editing.discard(first)).status).toBe(200)
     await editing.save({ hero: [], rows: [] }, null, dan)
 
     expect((await editing.save({ hero: [], rows: [] }, first ?? 0)).error).toBe('HOME_CHANGED')
+    expect((await editing.discard(first)).error).toBe('HOME_CHANGED')
+  })
+
+  it('is not discarded when a colleague has saved since it was read, and is in the audit log', async () => {
+    const slug = await editing.video('Unu')
+    const seen = StudioHome.parse((await editing.save({ hero: [], rows: [] }, null)).data).draft
+    await editing.save({ hero: [place(slug)], rows: [] }, seen?.version ?? 0, dan)
+    const later = (await editing.read()).draft
+
+    expect((await editing.discard(seen?.version)).error).toBe('HOME_CHANGED')
+    expect((await editing.discard(undefined)).error).toBe('VALIDATION_FAILED')
+    expect((await editing.read()).draft).toEqual(later)
+    expect((await editing.discard(later?.version)).status).toBe(200)
+    const entries = await editing.studio.db.many(
+      z.object({ action: z.string(), before: z.object({ hero: z.unknown() }) }),
+      sql`select action, before from app.audit_entry`,
+    )
+    expect(entries).toEqual([{ action: 'home.draft-discarded', before: { hero: [place(slug)] } }])
   })
 })
 

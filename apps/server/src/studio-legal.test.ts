@@ -142,7 +142,8 @@ describe('saveLegalDraft', () => {
       'CHANGED_BY_OTHER',
     )
     // A discarded draft is not taken for its successor.
-    await api.call('DELETE', '/studio/legal/terms/draft', ilona)
+    const { version } = (await read()).draft ?? {}
+    await api.call('DELETE', '/studio/legal/terms/draft', ilona, { version })
     expect((await save(draft?.version ?? 0)).error).toBe('CHANGED_BY_OTHER')
   })
 

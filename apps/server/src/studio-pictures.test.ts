@@ -10,6 +10,7 @@ import { chooseFilmStill } from '@hlizo/contract/calls/studio-pictures'
 import { TitlePicture } from '@hlizo/contract/entities/studio-picture'
 import { StudioTitlePage, TitleHistoryEntry } from '@hlizo/contract/entities/studio-title'
 import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
+import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { testOperators } from './testing-operators.ts'
 import type { TestDevice } from './testing-people.ts'
@@ -125,6 +126,17 @@ describe('the picture of a title from its film', () => {
   })
 })
 
+/** The name of the account of an entry of the audit log. */
+async function accountOfEntry(id = ''): Promise<string> {
+  const { name } = await product.services.db.one(
+    z.object({ name: z.string() }),
+    sql`select a.first_name || ' ' || a.last_name as name from app.audit_entry e
+      join app.account a on a.id = e.account_id where e.id = ${id}`,
+  )
+
+  return name
+}
+
 describe('the picture of a title from a file', () => {
   it.each(['video', 'show'] as const)('is set when it has arrived: %s', SLOW, async (kind) => {
     const ref = await createTitle(kind)
@@ -135,6 +147,8 @@ describe('the picture of a title from a file', () => {
       WAIT,
     )
     const set = await lastChange(ref)
+    // By which an erasure of the editor finds the entry.
+    expect(await accountOfEntry(set?.id)).toBe('Ion Hazliu')
     expect(await shownOf(ref)).toBe(`/pictures/${String(set?.after?.['picture']).slice(3)}/320`)
     expect((await pictureOf(ref)).upload).toBeNull()
     await undo(set?.id)

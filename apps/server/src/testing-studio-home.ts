@@ -70,6 +70,9 @@ export async function openTestHome() {
       return api.call('POST', '/studio/home/publish', by, seen)
     },
 
+    discard: (version: number | undefined, by = ana) =>
+      api.call('DELETE', '/studio/home/draft', by, { version }),
+
     undo: (published: string | undefined, by = ana) => {
       clock.advance(1)
       return api.call('POST', '/studio/home/undo', by, { published })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
-import { personalTables, type Person } from '#server/features/privacy/personal-tables.ts'
+import type { Person } from '#server/features/privacy/personal-table.ts'
+import { personalTables } from '#server/features/privacy/personal-tables.ts'
 
 const Row = z.object({ row: z.record(z.string(), z.unknown()) })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { personalTables, type PersonalTable } from '#server/features/privacy/personal-tables.ts'
+import type { PersonalTable } from '#server/features/privacy/personal-table.ts'
+import { personalTables } from '#server/features/privacy/personal-tables.ts'
 import type { Invariant } from './invariant.ts'
 
 const Broken = z.object({ id: z.string() })

@@ -39,13 +39,16 @@ export const saveHomeDraft = studioCall({
   refuses: ['HOME_CHANGED', 'HOME_UNKNOWN', 'HOME_WINDOW'],
 })
 
+/** HOME_CHANGED: the draft is no longer the one that was read. */
 export const discardHomeDraft = studioCall({
   method: 'DELETE',
   path: '/studio/home/draft',
   roles: EDITOR,
   proof: 'session',
   summary: 'Discards the draft of the home page.',
+  body: body({ version: z.int() }),
   data: StudioHome,
+  refuses: ['HOME_CHANGED'],
 })
 
 /** HOME_CHANGED: the draft or the live home is no longer the one that was read. */

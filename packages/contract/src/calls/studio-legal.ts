@@ -61,6 +61,7 @@ export const saveLegalDraft = studioCall({
   maxBodyBytes: BODY_OF_TEXT,
 })
 
+/** `version` is that of the draft that was seen. CHANGED_BY_OTHER: there is another one now, or none. */
 export const discardLegalDraft = studioCall({
   method: 'DELETE',
   path: '/studio/legal/{kind}/draft',
@@ -68,7 +69,9 @@ export const discardLegalDraft = studioCall({
   proof: 'session',
   summary: 'Discards the draft of a legal page.',
   params: one,
+  body: body({ version: z.int().check(z.gte(0)) }),
   data: StudioLegalPage,
+  refuses: ['CHANGED_BY_OTHER'],
 })
 
 /**

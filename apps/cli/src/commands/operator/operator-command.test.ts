@@ -50,6 +50,28 @@ describe('hlizo operator', () => {
     await expect(run('remove', 'nou@example.ro')).rejects.toThrow('neither')
   })
 
+  it('withdraws the invitation of an address that has an account by then', async () => {
+    await run('add', 'vera@example.ro', '--role', 'editor')
+    const link = { issuer: 'test', subject: 'vera' }
+    const names = { firstName: 'Vera', lastName: 'Pop' }
+    await accountStore(hlizo.db).add({ ...link, ...names, email: 'vera@example.ro' }, START)
+    expect(await run('remove', 'vera@example.ro')).toBe(
+      'The invitation of vera@example.ro is withdrawn.\n',
+    )
+    expect(await run('list')).not.toContain('vera@example.ro')
+    await expect(run('remove', 'vera@example.ro')).rejects.toThrow('neither')
+  })
+
+  it('removes an operator with the invitation that is open too', async () => {
+    await run('add', 'vera@example.ro', '--role', 'editor')
+    await accountStore(hlizo.db).confirm({ issuer: 'test', subject: 'vera' }, START)
+    await run('add', 'vera@example.ro', '--role', 'finance')
+    expect(await run('remove', 'vera@example.ro')).toBe(
+      'vera@example.ro is no operator any more.\n',
+    )
+    expect(await run('list')).not.toContain('vera@example.ro')
+  })
+
   it('refuses to remove the last owner, and unknown roles', async () => {
     await expect(run('remove', 'ana@example.ro')).rejects.toThrow('last owner')
     await expect(run('add', 'ana@example.ro', '--role', 'editor')).rejects.toThrow('last owner')

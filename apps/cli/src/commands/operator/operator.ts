@@ -99,18 +99,20 @@ async function list(config: Config): Promise<void> {
   })
 }
 
+/** Removes the operator with an open invitation; without an operator it withdraws the invitation. */
 async function remove(config: Config, email: string): Promise<void> {
   const address = addressOf(email)
-  await withOffice(config, async ({ db, service }) => {
+  const actor = commandLineActor()
+  const words = await withOffice(config, async ({ db, service }) => {
     const account = await accountStore(db).byEmail(address)
-    if (account === null) {
-      if (await service.withdrawInvitation(address, commandLineActor())) return
+    const removed = account && (await service.remove(account.id, actor))
+    if (removed?.ok) return `${address} is no operator any more.`
+    if (removed?.refusal === 'LAST_OWNER') throw new Error(refusals.LAST_OWNER)
+    if (!(await service.withdrawInvitation(address, actor)))
       throw new Error(`There is neither an operator nor an invitation ${address}.`)
-    }
-    const removed = await service.remove(account.id, commandLineActor())
-    if (!removed.ok) throw new Error(refusals[removed.refusal])
+    return `The invitation of ${address} is withdrawn.`
   })
-  process.stdout.write(`${address} is no operator any more.\n`)
+  process.stdout.write(`${words}\n`)
 }
 
 /** `hlizo operator …`: who works in Studio. */

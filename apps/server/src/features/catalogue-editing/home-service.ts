@@ -85,10 +85,15 @@ export function homeService({ db, clock, media }: Deps) {
         return readHome(tx, clock.now())
       }),
 
-    discardDraft: (): Promise<StudioHome> =>
+    discardDraft: (seen: number, actor: Actor): Promise<StudioHome> =>
       db.transaction(async (tx) => {
-        await homeStore(tx).discardDraft()
-        return readHome(tx, clock.now())
+        const now = clock.now()
+        const discarded = await homeStore(tx).discardDraft(seen)
+        if (discarded === null) throw new ApiError('HOME_CHANGED')
+        const before = storedHome(discarded.home)
+        const change = { actor, action: 'home.draft-discarded', subject: SUBJECT, before }
+        await auditLog(tx).write(change, now)
+        return readHome(tx, now)
       }),
 
     /** HOME_CHANGED unless draft and live home are those that the operator has seen. */
@@ -103,7 +108,8 @@ export function homeService({ db, clock, media }: Deps) {
         if (draft?.version !== seen.version || liveVersion !== seen.liveVersion)
           throw new ApiError('HOME_CHANGED')
         await replace(tx, draft.home, { actor, action: 'home.published' })
-        await homeStore(tx).discardDraft()
+        // A draft that was saved since stays.
+        await homeStore(tx).discardDraft(draft.version)
         return readHome(tx, clock.now())
       }),
 

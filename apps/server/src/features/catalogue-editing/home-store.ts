@@ -49,6 +49,7 @@ export const storedHome = ({ hero, rows }: HomeInput): z.input<typeof StoredHome
   rowWindows: rows,
 })
 const Draft = z.object({ version: z.number(), home: StoredHome, savedAt: z.date() })
+const Discarded = Draft.pick({ home: true })
 const Title = z.object({ key: z.string(), title: z.string(), state: TitleState })
 const Tag = z.object({ name: z.string(), videos: z.number() })
 const Publication = z.object({
@@ -164,7 +165,12 @@ export function homeStore(db: Queries) {
       return saved !== null
     },
 
-    discardDraft: () => db.run(raw('delete from app.home_draft where id = 1')),
+    /** The draft that was discarded; null when it is not at `seen`. */
+    discardDraft: (seen: number) =>
+      db.maybe(
+        Discarded,
+        sql`delete from app.home_draft where id = 1 and version = ${seen} returning home`,
+      ),
 
     tags: (now: Date) =>
       db.many(

@@ -17,7 +17,9 @@ export function studioHomeRoutes(deps: Parameters<typeof homeService>[0]): Route
     api.answer(getStudioHome, () => service.read())
     api.answer(previewHome, ({ query }) => service.preview(query.audience, new Date(query.at)))
     api.answer(saveHomeDraft, ({ body }) => service.saveDraft(body.home, body.version))
-    api.answer(discardHomeDraft, () => service.discardDraft())
+    api.answer(discardHomeDraft, ({ body, viewer, request }) =>
+      service.discardDraft(body.version, operatorActor(viewer, request.ip)),
+    )
     api.answer(publishHome, ({ body, viewer, request }) =>
       service.publish(body, operatorActor(viewer, request.ip)),
     )

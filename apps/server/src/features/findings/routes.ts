@@ -92,7 +92,10 @@ export function findingsRoutes({ db, clock, jobs, repair }: Deps): Routes {
       if (!finding || repairOf(finding) === null) throw new ApiError('NOTHING_TO_REPAIR')
       const subject = { type: 'finding', id: `${key.rule} ${key.what}`.slice(0, 200) }
       const actor = operatorActor(viewer, request.ip)
-      await auditLog(db).write({ actor, action: 'finding.repaired', subject, reason }, clock.now())
+      // So that an erasure finds the entry when the finding is gone.
+      const after = finding.accountId === null ? null : { account: finding.accountId }
+      const change = { actor, action: 'finding.repaired', subject, after, reason }
+      await auditLog(db).write(change, clock.now())
       if (!(await repair(finding))) throw new ApiError('NOTHING_TO_REPAIR')
       await findingStore(db).noteRepair(key, clock.now())
       await lookAgain()

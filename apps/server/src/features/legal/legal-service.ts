@@ -99,7 +99,8 @@ export function legalService({ db, clock, jobs, cardCurrency }: LegalServiceDeps
       effectiveAt,
     }
     await legalStore(tx).add(version)
-    await legalStore(tx).removeDraft(kind)
+    // A draft that was saved since stays.
+    await legalStore(tx).removeDraft(kind, draft.version)
 
     return version
   }
@@ -115,7 +116,15 @@ export function legalService({ db, clock, jobs, cardCurrency }: LegalServiceDeps
       if (saved === null) throw new ApiError('CHANGED_BY_OTHER')
     },
 
-    discardDraft: (kind: LegalPageKind) => legalStore(db).removeDraft(kind),
+    discardDraft: (kind: LegalPageKind, seen: number, actor: Actor): Promise<void> =>
+      db.transaction(async (tx) => {
+        const before = await legalStore(tx).removeDraft(kind, seen)
+        if (before === null) throw new ApiError('CHANGED_BY_OTHER')
+        const subject = { type: 'legal', id: kind }
+        // The text is nowhere else.
+        const change = { actor, action: 'legal.draft-discarded', subject, before }
+        await auditLog(tx).write(change, clock.now())
+      }),
 
     publish: (kind: LegalPageKind, wanted: Publication, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {

@@ -13,6 +13,8 @@ const Draft = z.object({
 })
 export type LegalDraft = z.infer<typeof Draft>
 
+const Removed = Draft.pick({ title: true, lead: true, body: true })
+
 const Version = z.object({
   id: z.string(),
   kind: LegalPageKind,
@@ -80,8 +82,13 @@ export function legalStore(db: Queries) {
       return (await db.maybe(Saved, saved))?.version ?? null
     },
 
-    removeDraft: (kind: LegalPageKind) =>
-      db.run(sql`delete from app.legal_draft where kind = ${kind}`),
+    /** The text that was removed; null when the draft is not at `seen`. */
+    removeDraft: (kind: LegalPageKind, seen: number): Promise<LegalText | null> =>
+      db.maybe(
+        Removed,
+        sql`delete from app.legal_draft where kind = ${kind} and version = ${seen}
+          returning title, lead, body`,
+      ),
 
     /** The newest effect first, also those that were withdrawn. */
     versions: (kind: LegalPageKind): Promise<LegalVersion[]> =>

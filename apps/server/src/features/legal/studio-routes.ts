@@ -39,8 +39,8 @@ export function studioLegalRoutes(deps: LegalServiceDeps): Routes {
       return page(kind)
     })
 
-    api.answer(discardLegalDraft, async ({ params: { kind } }) => {
-      await service.discardDraft(kind)
+    api.answer(discardLegalDraft, async ({ params: { kind }, body, viewer, request }) => {
+      await service.discardDraft(kind, body.version, operatorActor(viewer, request.ip))
       return page(kind)
     })
 

@@ -15,6 +15,7 @@ import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import { seatEnder } from '#server/billing/seat-ender.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
+import { forgetOperatorNames } from './operator-names.ts'
 import { erasureOf, personalTables } from './personal-tables.ts'
 
 /** Deletes a customer at the payment provider, with subscriptions and saved methods. */
@@ -80,6 +81,7 @@ export function accountEraser(deps: Deps) {
       const customerIds = await customerStore(tx).idsOf(accountId)
       const person = { accountId, userKey: userKeyOf(accountId) }
       const former = await formerAddresses(tx).of(accountId)
+      await forgetOperatorNames(tx, accountId)
       for (const table of personalTables) await tx.run(erasureOf(table, person))
       await forgetAddress(tx, account.email)
       // Its code went to an address that the account never had.

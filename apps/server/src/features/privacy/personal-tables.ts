@@ -1,32 +1,14 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { senderOf } from '#server/stores/former-addresses.ts'
+import { addressOwner, senderOf } from '#server/stores/former-addresses.ts'
+import {
+  auditOfDisputes,
+  auditOfFindings,
+  auditOfPeople,
+  auditOfWithdrawals,
+  ofDispute,
+} from './audit-traces.ts'
+import { ofAccount, ofAccountOrSender, type Person, type PersonalTable } from './personal-table.ts'
 
-/** A person, by every name under which tables know people: values, or columns of the same query. */
-export type Person = {
-  readonly accountId: string | Sql
-  /** The name in analytics events. */
-  readonly userKey: string | Sql
-}
-
-/** A table with rows about people: which rows, what a copy omits, and what an erasure leaves. */
-export type PersonalTable = {
-  readonly table: string
-  /** The person's rows of `t`. */
-  readonly of: (person: Person) => Sql
-  /** Columns that a copy omits: hashes, secrets, and data about other people (R142). */
-  readonly withheld?: readonly string[]
-  /** The title of the row's subject, for the reader of a copy. */
-  readonly title?: Sql
-  /** An erasure deletes the rows, or overwrites what identifies the person where the law requires the rest. */
-  readonly erase: 'delete' | Sql
-}
-
-const ofAccount = ({ accountId }: Person) => sql`t.account_id = ${accountId}`
-/** Rows of an account, and those without one that were sent under its address. */
-const ofAccountOrSender =
-  (sent?: Parameters<typeof senderOf>[1]) =>
-  ({ accountId }: Person) =>
-    sql`${senderOf(sql`t`, sent)} = ${accountId}`
 /** What a guest watches on a profile is the guest's, not the owner's. */
 const watchedAt =
   (at: Sql) =>
@@ -107,6 +89,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.account_without_password'),
   owned('app.device_code', { withheld: ['digest', 'user_code'] }),
   owned('app.subscription'),
+  auditOfFindings,
   owned('app.former_customer'),
   owned('app.customer', { withheld: ['sync_ticket', 'synced_ticket'] }),
   owned('app.gift_grant'),
@@ -121,8 +104,9 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.save_offer'),
   owned('app.refund_order'),
   owned('app.finding'),
-  owned('app.dispute_file', { withheld: ['bytes', 'added_by', 'provider_id'] }),
-  owned('app.dispute_answer', { withheld: ['saved_by', 'decided_by'] }),
+  auditOfDisputes,
+  owned('app.dispute_file', { of: ofDispute, withheld: ['bytes', 'added_by', 'provider_id'] }),
+  owned('app.dispute_answer', { of: ofDispute, withheld: ['saved_by', 'decided_by'] }),
   owned('app.dispute', { erase: sql`account_id = null` }),
   owned('app.cancellation_feedback'),
   owned('app.price_notice'),
@@ -149,15 +133,7 @@ export const personalTables: readonly PersonalTable[] = [
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
   },
-  // Before the withdrawals that it names: reasons and notes are written to the consumer.
-  {
-    table: 'app.audit_entry',
-    of: ({ accountId }) => sql`t.subject_type = 'withdrawal' and t.subject_id in
-      (select w.reference from app.withdrawal w
-        where ${senderOf(sql`w`)} = ${accountId})`,
-    withheld: ['actor', 'ip', 'account_id'],
-    erase: sql`before = null, after = null, reason = null`,
-  },
+  auditOfWithdrawals,
   {
     table: 'app.withdrawal',
     of: ofAccountOrSender(),
@@ -220,32 +196,11 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.operator_invitation',
     of: ({ accountId }) =>
-      sql`t.email = (select holder.email from app.account holder where holder.id = ${accountId})`,
+      sql`(t.email = (select holder.email from app.account holder where holder.id = ${accountId})
+        or ${addressOwner(sql`t.email`, sql`t.invited_at`)} = ${accountId})`,
     erase: 'delete',
   },
-  // The audit log stays and forgets the person, both as who acted and as who was concerned.
-  {
-    table: 'app.audit_entry',
-    of: ofAccount,
-    withheld: ['before', 'after', 'subject_id', 'reason'],
-    erase: sql`account_id = null, actor = 'sters', ip = null`,
-  },
-  {
-    table: 'app.audit_entry',
-    of: ({ accountId }) => sql`t.subject_type in ('account', 'operator') and t.subject_id in
-      (${accountId}::text,
-        (select holder.email from app.account holder where holder.id = ${accountId}))`,
-    withheld: ['actor', 'ip', 'account_id'],
-    erase: sql`subject_id = 'sters', before = null, after = null, reason = null`,
-  },
-  // Which account a ticket was joined to, and why.
-  {
-    table: 'app.audit_entry',
-    of: ({ accountId }) => sql`t.subject_type = 'ticket'
-      and ${accountId}::text in (t.before ->> 'account', t.after ->> 'account')`,
-    withheld: ['actor', 'ip', 'account_id'],
-    erase: sql`before = null, after = null, reason = null`,
-  },
+  ...auditOfPeople,
   // After the tables that are searched by these addresses.
   owned('app.former_address'),
   {

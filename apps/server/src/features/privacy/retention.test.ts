@@ -10,6 +10,7 @@ import { createMailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { mailWriter } from '#server/billing/mail-writer.ts'
 import { serverMigrations } from '#server/migrations.ts'
+import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { retentionJob } from './retention.ts'
 
@@ -96,6 +97,21 @@ describe('retentionJob', () => {
     expect(await count('app.analytics_event', 'true')).toBe(1)
     expect(await count('app.consent', "ip = ''")).toBe(1)
     expect(await count('app.contact_message', 'true')).toBe(1)
+  })
+
+  it('keeps a former address for as long as the audit log names it', async () => {
+    const { db } = database
+    const owner = await account(now)
+    for (const email of ['invited@example.ro', 'other@example.ro'])
+      await db.run(sql`insert into app.former_address (account_id, email, left_at, proven_until)
+        values (${owner}, ${email}, ${monthsAgo(37)}, ${monthsAgo(37)})`)
+    const subject = { type: 'operator', id: 'invited@example.ro' }
+    const change = { actor: systemActor, action: 'operator.invited', subject }
+    await auditLog(db).write(change, monthsAgo(40))
+    await run()
+
+    expect(await count('app.former_address', "email = 'invited@example.ro'")).toBe(1)
+    expect(await count('app.former_address', "email = 'other@example.ro'")).toBe(0)
   })
 
   it('erases accounts that were not confirmed in 30 days', async () => {

@@ -66,8 +66,10 @@ async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.run(sql`update app.plan_checkout set consent_ip = ''
     where consent_ip <> '' and created_at < ${addressesBefore}`)
   await db.run(sql`delete from app.contact_message where received_at < ${messagesBefore}`)
-  // No other data stored under an address is older.
-  await db.run(sql`delete from app.former_address where left_at < ${messagesBefore}`)
+  // Of what is stored under an address only the audit log is older: it names whom an operator invited.
+  await db.run(sql`delete from app.former_address f where f.left_at < ${messagesBefore}
+    and not exists (select from app.audit_entry e
+      where e.subject_type = 'operator' and e.subject_id = f.email)`)
   await db.run(sql`update app.withdrawal set name = '', email = '', statement = null
     where email <> '' and received_at < ${messagesBefore}`)
   await exportStore(db).dropExpired(now)

@@ -30,7 +30,7 @@ export type AttachDeps = {
 }
 
 const Payload = z.object({ uploadId: z.string() })
-const Name = z.object({ name: z.string() })
+const Sender = z.object({ accountId: z.string(), name: z.string() })
 
 const isUsable = ({ checkedAt, problem }: UploadRow) => checkedAt !== null && problem === null
 /** Neither usable nor known to be useless. */
@@ -39,12 +39,12 @@ const isAwaited = ({ checkedAt }: UploadRow) => checkedAt === null
 /** The editor who sent the file, for the audit log. */
 async function senderOf(tx: Transaction, id: string): Promise<Actor> {
   const found = await tx.maybe(
-    Name,
-    sql`select trim(a.first_name || ' ' || a.last_name) as name
+    Sender,
+    sql`select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name
       from app.upload u join app.account a on a.id = u.account_id where u.id = ${id}`,
   )
 
-  return { accountId: null, name: found?.name ?? 'studio', via: 'system', ip: null }
+  return { accountId: null, name: 'studio', ...found, via: 'system', ip: null }
 }
 
 /** Queues a film once all captions that were sent with it have been looked at. */

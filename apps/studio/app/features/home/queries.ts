@@ -8,7 +8,13 @@ import {
 } from '@hlizo/contract/calls/studio-home'
 import type { HomeContent, HomeInput, StudioHome } from '@hlizo/contract/entities/studio-home'
 import { isRefusal } from '@hlizo/web/lib/api-error'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  mutationOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 
@@ -34,19 +40,31 @@ const inputOf = ({ hero, rows }: HomeContent): HomeInput => ({
   rows,
 })
 
+/**
+ * The draft on which content was made: its version, or that of the last own change since. Content never gets the
+ * version of a draft that was only read after it, because it would overwrite a colleague's.
+ */
+export type HomeBasis = { version: number | null }
+export type HomeEdit = { readonly content: HomeContent; readonly basis: HomeBasis }
+
+const versionOf = (home: StudioHome | undefined) => home?.draft?.version ?? null
+
+export const basisOf = (home: StudioHome | undefined): HomeBasis => ({ version: versionOf(home) })
+
+/** What is made on the same basis later follows this change. */
+const advance = (basis: HomeBasis, home: StudioHome): StudioHome => {
+  basis.version = versionOf(home)
+  return home
+}
+
 /** Changes of the home page, one after the other. Each is answered with the page as it then is. */
-function useHomeChange<Input>(change: (input: Input, home: StudioHome) => Promise<StudioHome>) {
-  const client = useQueryClient()
+function homeChange<Input>(client: QueryClient, change: (input: Input) => Promise<StudioHome>) {
   const { queryKey } = homeQuery()
   const refreshPreview = () => client.invalidateQueries({ queryKey: [previewHome.path] })
 
-  return useMutation({
+  return mutationOptions({
     scope: { id: 'home' },
-    mutationFn: (input: Input) => {
-      const home = client.getQueryData(queryKey)
-      if (!home) throw new Error('The home page was not read.')
-      return change(input, home)
-    },
+    mutationFn: change,
     onSuccess: (home) => {
       client.setQueryData(queryKey, home)
       return refreshPreview()
@@ -57,19 +75,32 @@ function useHomeChange<Input>(change: (input: Input, home: StudioHome) => Promis
   })
 }
 
-export const useSaveDraft = () =>
-  useHomeChange((content: HomeContent, { draft }) =>
-    studioRequest(saveHomeDraft, {
-      body: { version: draft?.version ?? null, home: inputOf(content) },
-    }),
+export const saveDraft = (client: QueryClient) =>
+  homeChange(client, async ({ content, basis }: HomeEdit) => {
+    const body = { version: basis.version, home: inputOf(content) }
+    return advance(basis, await studioRequest(saveHomeDraft, { body }))
+  })
+
+export const discardDraft = (client: QueryClient) =>
+  homeChange(client, ({ version }: HomeBasis) =>
+    studioRequest(discardHomeDraft, { body: { version: version ?? 0 } }),
   )
 
-export const useDiscardDraft = () => useHomeChange(() => studioRequest(discardHomeDraft))
-
-export const usePublish = () =>
-  useHomeChange((_: undefined, { draft, liveVersion }) =>
-    studioRequest(publishHome, { body: { version: draft?.version ?? 0, liveVersion } }),
+export const publishDraft = (client: QueryClient) =>
+  homeChange(
+    client,
+    async ({ basis, liveVersion }: { readonly basis: HomeBasis; readonly liveVersion: string }) => {
+      const body = { version: basis.version ?? 0, liveVersion }
+      return advance(basis, await studioRequest(publishHome, { body }))
+    },
   )
 
+export const useSaveDraft = () => useMutation(saveDraft(useQueryClient()))
+export const useDiscardDraft = () => useMutation(discardDraft(useQueryClient()))
+export const usePublish = () => useMutation(publishDraft(useQueryClient()))
 export const useUndoPublication = () =>
-  useHomeChange((published: string) => studioRequest(undoHome, { body: { published } }))
+  useMutation(
+    homeChange(useQueryClient(), (published: string) =>
+      studioRequest(undoHome, { body: { published } }),
+    ),
+  )

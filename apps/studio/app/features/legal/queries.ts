@@ -40,7 +40,9 @@ export const useSaveLegalDraft = (kind: LegalPageKind) =>
   )
 
 export const useDiscardLegalDraft = (kind: LegalPageKind) =>
-  useLegalChange(kind, () => studioRequest(discardLegalDraft, { params: { kind } }))
+  useLegalChange(kind, (version: number) =>
+    studioRequest(discardLegalDraft, { params: { kind }, body: { version } }),
+  )
 
 export const usePublishLegalPage = (kind: LegalPageKind) =>
   useLegalChange(kind, (body: BodyOf<typeof publishLegalPage>) =>

@@ -2,9 +2,9 @@ import type { HomeContent } from '@hlizo/contract/entities/studio-home'
 import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
-import { homeQuery, useSaveDraft } from '#studio/features/home/queries.ts'
+import { basisOf, homeQuery, useSaveDraft, type HomeBasis } from '#studio/features/home/queries.ts'
 import { mayUse } from '#studio/lib/roles.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { Failure } from '#studio/ui/failure.tsx'
@@ -23,18 +23,27 @@ export function HomeScreen() {
   const [pending, setPending] = useState<HomeContent | null>(null)
   const [hasChanged, setChanged] = useState(false)
   const { mutateAsync } = useSaveDraft()
+  const [own, setOwn] = useState<HomeBasis | null>(null)
+  const read = useMemo(() => basisOf(home), [home])
   const content = pending ?? home?.draft ?? home?.live
+  // An own draft has one basis through all its saves, so that a change can be undone after another one.
+  const isOwn = own !== null && (pending !== null || own.version === read.version)
+  const basis = isOwn ? own : read
   const change = (wanted: HomeContent) => {
     setChanged(true)
+    setOwn(basis)
     setPending(wanted)
-    void mutateAsync(wanted)
+    void mutateAsync({ content: wanted, basis })
       .catch(sayWhy)
       .finally(() => setPending((shown) => (shown === wanted ? null : shown)))
   }
   const edit = isEditor ? change : undefined
 
   return (
-    <Screen title={ro.title} actions={home && isEditor && <HomeActions home={home} />}>
+    <Screen
+      title={ro.title}
+      actions={home && isEditor && <HomeActions home={home} basis={basis} />}
+    >
       {home && content ? (
         <div className={styles.columns}>
           <div className={styles.editors}>

@@ -98,16 +98,15 @@ function LoadedPage({ page }: { page: StudioLegalPage }) {
 }
 
 function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftState }) {
-  const [isDiscarding, setDiscarding] = useState(false)
+  const [discarded, setDiscarded] = useState<number | null>(null)
   const [published, setPublished] = useState<number | null>(null)
-  const discarding = useDiscardLegalDraft(page.kind)
   const { isEdited, isOther, isComplete, faults, saving } = draft
   const canPublish = draft.published !== null && faults.length === 0
 
   return (
     <>
       {(page.draft !== null || isEdited) && (
-        <Button onPress={() => setDiscarding(true)}>{ro.discard}</Button>
+        <Button onPress={() => setDiscarded(draft.seen)}>{ro.discard}</Button>
       )}
       {isEdited && (
         <Button
@@ -125,21 +124,46 @@ function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftStat
         </Button>
       )}
       <PublishDialog kind={page.kind} draft={published} onClose={() => setPublished(null)} />
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title={ro.discardTitle}
-        lead={ro.discardLead}
-        submit={ro.discard}
-        isBusy={discarding.isPending}
-        onConfirm={() =>
-          void sayOutcome(discarding.mutateAsync(undefined), () => {
-            draft.reset()
-            setDiscarding(false)
-            sayDone(ro.discarded)
-          })
-        }
-        onClose={() => setDiscarding(false)}
+      <DiscardDialog
+        page={page}
+        version={discarded}
+        onDiscarded={draft.reset}
+        onClose={() => setDiscarded(null)}
       />
     </>
+  )
+}
+
+type DiscardDialogProps = {
+  page: StudioLegalPage
+  /** Of the draft that was seen when the question was asked; null while the dialog is closed. */
+  version: number | null
+  onDiscarded: () => void
+  onClose: () => void
+}
+
+function DiscardDialog({ page, version, onDiscarded, onClose }: DiscardDialogProps) {
+  const discarding = useDiscardLegalDraft(page.kind)
+  const finish = () => {
+    onDiscarded()
+    onClose()
+    sayDone(ro.discarded)
+  }
+  const discard = () => {
+    // What was only typed is not at the server.
+    if (page.draft === null || version === null) finish()
+    else void sayOutcome(discarding.mutateAsync(version), finish).finally(onClose)
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={version !== null}
+      title={ro.discardTitle}
+      lead={ro.discardLead}
+      submit={ro.discard}
+      isBusy={discarding.isPending}
+      onConfirm={discard}
+      onClose={onClose}
+    />
   )
 }

@@ -40,6 +40,8 @@ export function useLegalDraft(page: StudioLegalPage) {
     isComplete: z.safeParse(Written, text).success,
     /** Whether there is a draft to publish that is as it is shown. */
     published: isEdited ? null : page.draft,
+    /** The version of the draft that is shown, or over which is typed; 0 for none. */
+    seen: isEdited ? base : stored,
     change: (change: Partial<LegalText>) => {
       if (!isEdited) setBase(stored)
       setTyped({ ...text, ...change })
