@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Moment } from '@hlizo/contract/entities/moment'
 import { sql } from '@hlizo/database/sql'
 import { clipKey } from '@hlizo/media/store'
+import { erasureOf, personalTables, rowsOf } from './features/privacy/personal-tables.ts'
 import { testCatalogue } from './stores/testing-catalogue.ts'
 import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
@@ -50,6 +51,27 @@ async function shared(device: TestDevice, startMs: number): Promise<{ id: string
 
   return { id, clip }
 }
+
+const spanTables = personalTables.filter(({ table }) => table === 'app.moment_span')
+const Row = z.object({ row: z.record(z.string(), z.unknown()) })
+/** The stretches in the copy of an account's data. */
+async function copyOf(accountId: string) {
+  const { db } = product.services
+  const person = { accountId, userKey: '' }
+  const rows = await Promise.all(spanTables.map((table) => db.many(Row, rowsOf(table, person))))
+
+  return rows.flat().map(({ row }) => row)
+}
+const eraseSpans = async (accountId: string) => {
+  for (const table of spanTables)
+    await product.services.db.run(erasureOf(table, { accountId, userKey: '' }))
+}
+const namesOf = (clip: string) =>
+  product.services.db.one(
+    z.object({ counts: z.string().nullable(), sharer: z.string().nullable() }),
+    sql`select account_id as counts, sharer_id as sharer from app.moment_span
+      where clip_id = ${clip}`,
+  )
 
 /** Asks every node, signed out, for all that there is of a shared moment. */
 async function everywhere(clip: string): Promise<Response[]> {
@@ -122,5 +144,38 @@ describe('a guest of a profile', () => {
       sql`select clip_id as clip from app.moment where account_id = ${accountId}`,
     )
     expect(own).toEqual([{ clip }])
+  })
+
+  it('has what they shared in their own copy, which their own erasure forgets', async () => {
+    const { host, guest } = await seats.seated()
+    const ids = [await seats.accountOf(host.person), await seats.accountOf(guest.person)] as const
+    const [hostId, guestId] = ids
+    const { clip } = await shared(guest.device, 70_000)
+
+    expect(await copyOf(hostId)).toEqual([])
+    expect(await copyOf(guestId)).toMatchObject([{ title: 'Cheia', clip_id: clip }])
+    expect(JSON.stringify(await copyOf(guestId))).not.toContain(hostId)
+    expect(await namesOf(clip)).toEqual({ counts: hostId, sharer: guestId })
+    await eraseSpans(hostId)
+    expect(await namesOf(clip)).toEqual({ counts: null, sharer: guestId })
+    await eraseSpans(guestId)
+    expect(await copyOf(guestId)).toEqual([])
+  })
+
+  it('counts for the owner, also when the guest is erased', async () => {
+    const { host, guest } = await seats.seated()
+    const hostId = await seats.accountOf(host.person)
+    await shared(guest.device, 90_000)
+    await host.device('POST', `/profiles/${host.ownId}/confirm`)
+    const own = await shared(host.device, 110_000)
+    await eraseSpans(await seats.accountOf(guest.person))
+    const { db } = product.services
+    const { count } = await db.one(
+      z.object({ count: z.number() }),
+      sql`select count(*)::int from app.moment_span where account_id = ${hostId}`,
+    )
+
+    expect(count).toBe(2)
+    expect(await copyOf(hostId)).toMatchObject([{ clip_id: own.clip }])
   })
 })

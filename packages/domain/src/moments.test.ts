@@ -10,6 +10,7 @@ import {
   movedHandle,
   policyFor,
   proposedMoment,
+  stricterPolicy,
   type SharedSpan,
 } from './moments.ts'
 
@@ -104,6 +105,38 @@ describe('policyFor', () => {
 
     expect(allowed).toEqual([true, true, true, false])
     expect(policyFor({ ...defaultMomentPolicy, isAllowed: false }, 'AP').isAllowed).toBe(false)
+  })
+})
+
+describe('stricterPolicy', () => {
+  it('has the lower one of each limit', () => {
+    const one = {
+      isAllowed: true,
+      maxSeconds: 30,
+      titleCount: 5,
+      accountCount: 9,
+      titleSeconds: 100,
+      accountSeconds: 90,
+    }
+    const other = {
+      isAllowed: false,
+      maxSeconds: 40,
+      titleCount: 4,
+      accountCount: 10,
+      titleSeconds: 99,
+      accountSeconds: 91,
+    }
+    const strict = {
+      isAllowed: false,
+      maxSeconds: 30,
+      titleCount: 4,
+      accountCount: 9,
+      titleSeconds: 99,
+      accountSeconds: 90,
+    }
+
+    expect([stricterPolicy(one, other), stricterPolicy(other, one)]).toEqual([strict, strict])
+    expect(stricterPolicy(one, one)).toEqual(one)
   })
 })
 

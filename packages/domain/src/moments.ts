@@ -26,6 +26,16 @@ export const policyFor = (policy: MomentPolicy, ageRating: AgeRating): MomentPol
   isAllowed: policy.isAllowed && ageRating !== NEVER_SHARED,
 })
 
+/** Of each limit the lower one. */
+export const stricterPolicy = (one: MomentPolicy, other: MomentPolicy): MomentPolicy => ({
+  isAllowed: one.isAllowed && other.isAllowed,
+  maxSeconds: Math.min(one.maxSeconds, other.maxSeconds),
+  titleCount: Math.min(one.titleCount, other.titleCount),
+  accountCount: Math.min(one.accountCount, other.accountCount),
+  titleSeconds: Math.min(one.titleSeconds, other.titleSeconds),
+  accountSeconds: Math.min(one.accountSeconds, other.accountSeconds),
+})
+
 /** A clip may begin at the keyframe before its start, and holds what is there. */
 const MOMENT_LEAD_MS = 2_100
 const MIN_MS = MOMENT_MIN_SECONDS * 1_000

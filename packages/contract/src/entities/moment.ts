@@ -43,6 +43,8 @@ export const Moment = z.object({
   createdAt: z.iso.datetime(),
   /** Whether the editor allows to share moments of the title. */
   isShareable: z.boolean(),
+  /** A shared moment of a title that the profile may not watch any more: without title, name and picture. */
+  isAboveAge: z.boolean(),
   shared: z.nullable(z.object({ id: MomentClipId, state: MomentClipState })),
 })
 export type Moment = z.infer<typeof Moment>

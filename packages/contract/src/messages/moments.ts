@@ -37,6 +37,7 @@ export const momentMessages = {
   discover: 'Caută ceva de râs',
   more: 'Mai multe poante',
   list: 'Poante',
+  aboveAge: 'O poantă dintr-un titlu peste vârsta acestui profil',
   play: 'Vezi în video',
   rename: 'Redenumește',
   name: 'Numele poantei',
@@ -84,7 +85,7 @@ export const momentReportNames: Readonly<Record<MomentReportReason, string>> = {
 
 export const studioMomentMessages = {
   title: 'Poante',
-  text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna.',
+  text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna. Titlurile cu același video se numără împreună, iar pentru toate se aplică limita cea mai strictă.',
   isAllowed: 'Poantele se pot distribui',
   maxSeconds: 'Lungimea maximă (secunde)',
   titleCount: 'Poante pe lună, toți abonații',
@@ -101,7 +102,8 @@ export const studioMomentMessages = {
   open: 'Vezi poanta',
   takeDown: 'Retrage',
   takeDownTitle: 'Retragi poanta?',
-  takeDownText: 'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit.',
+  takeDownText:
+    'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit. Se retrag și poantele care se suprapun cu el, chiar dacă sunt din alt titlu cu același video.',
   reason: 'Motivul, pentru jurnal',
   takenDown: 'Poanta e retrasă.',
   reports: (list: string) => `Raportată: ${list}`,

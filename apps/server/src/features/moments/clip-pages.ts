@@ -1,7 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clipPath } from '@hlizo/contract/clip-path'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { MINUTE_SECONDS, nodeLimit, publicReads, type Limit } from '@hlizo/contract/limits'
 import { brand } from '@hlizo/contract/messages/brand'
 import { momentMessages } from '@hlizo/contract/messages/moments'
 import type { PublicMoment } from '@hlizo/contract/entities/moment'
@@ -11,18 +12,25 @@ import { FIRST_CLIP } from '@hlizo/media/cut-moment'
 import { MOMENT_LAYOUTS } from '@hlizo/media/moment-words'
 import { RENDERED } from '@hlizo/media/render-moment'
 import { clipKey } from '@hlizo/media/store'
+import { addressGroup } from '#server/http/client-ip.ts'
 import { html } from '#server/http/plain-page.ts'
+import { rateLimitHeaders } from '#server/http/rate-limit-headers.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { MediaUrls, SendClip } from '#server/stores/media-urls.ts'
 import { momentStore } from './moment-store.ts'
 import { publicMomentView } from './moment-view.ts'
 
 type Deps = {
   readonly db: Queries
+  readonly limiter: Pick<RateLimiter, 'take'>
   readonly clock: Clock
   readonly media: MediaUrls
   readonly sendClip: SendClip
   readonly publicUrl: string
 }
+
+/** A player asks for a file in many ranges, and a household or a school has one address. */
+export const clipFiles = nodeLimit('clip-file', 'ip', 1_200, MINUTE_SECONDS)
 
 /** Other sites may show a clip in a frame (`twitter:player`); it can load nothing else. */
 const CLIP_CSP =
@@ -93,15 +101,19 @@ function embedding(moment: PublicMoment, publicUrl: string, given: z.infer<typeo
  * The files of shared moments, and oEmbed. The database is asked each time and nothing may be stored by caches,
  * so that a moment is gone everywhere with the transaction that removes it (docs/decisions/0183).
  */
-export function clipPages({ db, clock, media, sendClip, publicUrl }: Deps): FastifyPluginAsync {
+export function clipPages(deps: Deps): FastifyPluginAsync {
+  const { db, limiter, clock, media, sendClip, publicUrl } = deps
+  const within = (limit: Limit) => async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store')
+    void reply.headers(rateLimitHeaders(await limiter.take(limit, addressGroup(request.ip))))
+  }
   const shownMoment = async (id: string): Promise<PublicMoment | null> => {
     const shown = await momentStore(db).shown(id, clock.now())
     return shown && publicMomentView(shown, media)
   }
 
   return async (app) => {
-    app.get('/p/:id/:file', async (request, reply) => {
-      void reply.header('cache-control', 'no-store')
+    app.get('/p/:id/:file', { onRequest: within(clipFiles) }, async (request, reply) => {
       const asked = ClipFile.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, file } = asked.data
@@ -112,8 +124,8 @@ export function clipPages({ db, clock, media, sendClip, publicUrl }: Deps): Fast
       return sendClip(request, reply, clipKey(id, file))
     })
 
-    app.get('/oembed', async (request, reply) => {
-      void reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    app.get('/oembed', { onRequest: within(publicReads) }, async (request, reply) => {
+      void reply.header('access-control-allow-origin', '*')
       const asked = OEmbed.safeParse(request.query)
       if (!asked.success) return reply.callNotFound()
       const { url, format = 'json' } = asked.data

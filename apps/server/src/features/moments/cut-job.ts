@@ -34,6 +34,7 @@ export const RENDER_JOB = 'moments.render'
 
 const MAX_FAILURES = 4
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 60_000 }
+const MAX_FAILURE_LENGTH = 500
 const MS = 1_000
 const Payload = z.object({ clipId: z.string() })
 const Clip = z.object({
@@ -41,9 +42,10 @@ const Clip = z.object({
   title: z.string(),
   startMs: z.number(),
   endMs: z.number(),
-  asset: MediaAsset,
+  /** Null once the film is swept, which no title plays any more. */
+  asset: MediaAsset.nullable(),
 })
-type Clip = z.infer<typeof Clip>
+type Clip = z.infer<typeof Clip> & { readonly asset: MediaAsset }
 
 type Prepared = {
   readonly clip: Clip
@@ -53,16 +55,23 @@ type Prepared = {
   readonly directory: string
 }
 
+const MOMENT_LEADS = sql`exists (select from app.moment m where m.clip_id = c.id)`
+
 /** A clip that is still wanted, with the film that it is cut from. */
 const wantedClip = (db: Database, clipId: string) =>
   db.maybe(
     Clip,
     sql`select c.id, v.title, c.start_ms + c.film_offset_ms as "startMs",
         c.end_ms + c.film_offset_ms as "endMs", a.descriptor as asset
-      from app.moment_clip c join app.moment m on m.clip_id = c.id
-      join app.video v on v.id = c.video_id join app.asset a on a.id = c.asset_id
-      where c.id = ${clipId} and c.taken_down_at is null`,
+      from app.moment_clip c join app.video v on v.id = c.video_id
+      left join app.asset a on a.id = c.asset_id
+      where c.id = ${clipId} and c.taken_down_at is null and ${MOMENT_LEADS}`,
   )
+
+/** A clip that cannot be cut says so; one without captions and end card can still be played. */
+const failClip = (db: Database, clipId: string, failure: string) =>
+  db.run(sql`update app.moment_clip set failure = ${failure.slice(0, MAX_FAILURE_LENGTH)},
+    state = case state when 'cutting' then 'failed' else state end where id = ${clipId}`)
 
 /**
  * Fetches the segments of a clip into a directory of its own while `use` runs. Of a clip that is gone it deletes
@@ -73,14 +82,19 @@ async function withSegments(
   clipId: string,
   use: (prepared: Prepared) => Promise<void>,
 ): Promise<void> {
-  const clip = await wantedClip(deps.db, clipId)
-  if (clip === null) return deleteAll(deps.mediaStore, clipKey(clipId, ''))
+  const wanted = await wantedClip(deps.db, clipId)
+  if (wanted === null) return deleteAll(deps.mediaStore, clipKey(clipId, ''))
+  const { asset } = wanted
+  if (asset === null) {
+    await failClip(deps.db, clipId, 'Its film is not stored any more.')
+    return
+  }
+  const clip = { ...wanted, asset }
   const tools = await deps.findTools()
   if (!tools.ok) throw new Error(tools.advice)
   await mkdir(deps.workDir, { recursive: true })
   const directory = await mkdtemp(join(deps.workDir, 'moment-'))
   try {
-    const { asset } = clip
     const stretch = {
       startSeconds: clip.startMs / MS,
       endSeconds: Math.min(clip.endMs / MS, asset.durationSeconds),
@@ -104,7 +118,7 @@ async function publish(
     await mediaStore.put(clipKey(clip.id, file), { file: join(directory, file) })
   const published = await db.run(sql`update app.moment_clip c set state = ${done.state},
       has_captions = ${done.hasCaptions}, failure = null
-    where c.id = ${clip.id} and c.taken_down_at is null`)
+    where c.id = ${clip.id} and c.taken_down_at is null and ${MOMENT_LEADS}`)
   if (published > 0) return true
   // Its own job may have run before these files were there.
   await deleteAll(mediaStore, clipKey(clip.id, ''))
@@ -141,11 +155,7 @@ async function renderClip(deps: CutDeps, clipId: string, signal: AbortSignal): P
   })
 }
 
-/** A clip that cannot be cut says so; one without captions and end card can still be played. */
 export function clipJobs(deps: CutDeps): Readonly<Record<string, JobHandler>> {
-  const fail = (clipId: string, error: unknown) =>
-    deps.db.run(sql`update app.moment_clip set failure = ${String(error).slice(0, 500)},
-      state = case state when 'cutting' then 'failed' else state end where id = ${clipId}`)
   const handler = (
     work: (deps: CutDeps, clipId: string, signal: AbortSignal) => Promise<void>,
     concurrency: number,
@@ -158,7 +168,7 @@ export function clipJobs(deps: CutDeps): Readonly<Record<string, JobHandler>> {
       try {
         await work(deps, clipId, signal)
       } catch (error) {
-        if (!signal.aborted && isLast(error)) await fail(clipId, error)
+        if (!signal.aborted && isLast(error)) await failClip(deps.db, clipId, String(error))
         throw error
       }
     },

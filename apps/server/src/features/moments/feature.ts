@@ -5,6 +5,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createMediaUrls, type SendClip } from '#server/stores/media-urls.ts'
 import type { TitleSetting } from '#server/stores/title-setting.ts'
 import { clipPages } from './clip-pages.ts'
@@ -23,6 +24,7 @@ type Needs = Omit<CutDeps, 'workDir' | 'site'> & {
     readonly media: Pick<Config['media'], 'baseUrl'>
   }
   readonly sendClip: SendClip
+  readonly limiter: Pick<RateLimiter, 'take'>
 }
 
 type Offers = { readonly momentPolicy: TitleSetting }

@@ -6,10 +6,14 @@ import { RENDERED } from '@hlizo/media/render-moment'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import type { MomentRow, ShownMoment } from './moment-store.ts'
 
-export function momentView(
-  { pictureId, createdAt, clipId, clipState, ...row }: MomentRow,
-  media: MediaUrls,
-): Moment {
+/** A shared moment above the age of the profile names nothing of its title, and can only be taken back. */
+const untitled = { title: '', name: '', pictureId: null, isShareable: false }
+
+export function momentView(moment: MomentRow, media: MediaUrls): Moment {
+  const { pictureId, createdAt, clipId, clipState, ...row } = moment.isAboveAge
+    ? { ...moment, ...untitled }
+    : moment
+
   return {
     ...row,
     thumbnailUrl: media.pictureUrl(pictureId ?? NO_PICTURE, 320),

@@ -19,7 +19,7 @@ import {
 import { writeCursor } from '@hlizo/contract/cursor'
 import type { Moment } from '@hlizo/contract/entities/moment'
 import type { Database } from '@hlizo/database/database'
-import { isMomentLength, longestMoment, policyFor } from '@hlizo/domain/moments'
+import { isMomentLength, longestMoment } from '@hlizo/domain/moments'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
@@ -27,6 +27,7 @@ import type { Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { momentPolicies } from './moment-policies.ts'
 import { momentStore } from './moment-store.ts'
 import { momentView, publicMomentView } from './moment-view.ts'
 import type { MomentSharer } from './share-moment.ts'
@@ -86,7 +87,7 @@ export function momentsRoutes(deps: Deps): Routes {
     api.answer(getMomentRules, async ({ viewer, params }) => {
       const film = await moments.filmOf(viewer, params.id, clock.now())
       if (film === null) throw new ApiError('NOT_FOUND')
-      const policy = policyFor(await moments.policyOf(params.id), film.ageRating)
+      const policy = await momentPolicies(db).ofFilm(params.id)
       return { isShareable: policy.isAllowed, maxSeconds: longestMoment(policy, film.filmMs) }
     })
     api.answer(addMoment, async ({ viewer, body }) => viewOf(viewer, await add(deps, viewer, body)))

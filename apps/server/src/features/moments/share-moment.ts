@@ -1,14 +1,17 @@
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { heldSpan, mayShareMoment, policyFor } from '@hlizo/domain/moments'
+import { heldSpan, mayShareMoment } from '@hlizo/domain/moments'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { Viewer } from '#server/http/caller.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import { CUT_JOB } from './cut-job.ts'
-import { momentStore, type MomentRow } from './moment-store.ts'
 import { DISCARD_JOB } from './discard-job.ts'
+import { filmMoments, lockFilm } from './film-moments.ts'
+import { momentPolicies } from './moment-policies.ts'
+import { momentStore, type MomentRow } from './moment-store.ts'
 
 type Deps = {
   readonly db: Database
@@ -16,93 +19,130 @@ type Deps = {
   readonly jobs: Pick<JobQueue, 'enqueue'>
 }
 
+/** Who shares: a guest within the limits of the owner's account. */
+type Sharer = ProfileKey & Pick<Viewer, 'guestId'>
+
+/** What a moment may be cut from, on the timeline of its title. */
+type Cut = {
+  readonly assetId: string
+  readonly offsetMs: number
+  readonly startMs: number
+  readonly endMs: number
+  readonly heldStartMs: number
+}
+
 /** 132 bits: an address cannot be guessed, and holds no time. */
 const ID_BITS = 132
 
-/** Limits of a title are checked and used up under this lock, on all nodes. */
-export const lockOfTitle = (videoId: number) => `moments of ${videoId}`
-
+/** A moment that the profile may share, with the locks of its film and of itself. */
 async function ownMoment(tx: Transaction, profile: ProfileKey, id: string, now: Date) {
-  const found = await momentStore(tx).one(profile, id, now)
+  const moments = momentStore(tx)
+  const found = await moments.one(profile, id, now)
   if (found === null) throw new ApiError('NOT_FOUND')
-  await tx.lock(lockOfTitle(found.videoId))
-  const moment = await momentStore(tx).one(profile, id, now)
+  await lockFilm(tx, found.videoId)
+  await moments.lockOwn(profile, id)
+  const moment = await moments.one(profile, id, now)
   if (moment === null) throw new ApiError('NOT_FOUND')
 
   return moment
 }
 
+/** Refuses what may not be shared of the present film; the caller holds its lock. */
+async function checkedCut(
+  tx: Transaction,
+  profile: ProfileKey,
+  { videoId, startMs, endMs, clipId }: MomentRow,
+  now: Date,
+): Promise<Cut> {
+  const film = await momentStore(tx).filmOf(profile, videoId, now)
+  if (film === null) throw new ApiError('NOT_FOUND')
+  const { assetId, offsetMs, filmMs } = film
+  if (assetId === null) throw new ApiError('FILM_MISSING')
+  const shared = filmMoments(tx)
+  const policy = await momentPolicies(tx).ofFilm(videoId)
+  const { accountId } = profile
+  const before = await shared.spans(videoId, { accountId, exceptClip: clipId, now })
+  unwrap(mayShareMoment({ startMs, endMs }, { policy, before, filmMs }))
+  const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
+  const films = [{ assetId, offsetMs }]
+  if (await shared.takenDownWithin({ videoId, ...span, films }))
+    throw new ApiError('MOMENT_REMOVED')
+  const held = heldSpan({ startMs, endMs })
+
+  return { assetId, offsetMs, ...span, heldStartMs: held.startMs - offsetMs }
+}
+
+async function insertClip(
+  tx: Transaction,
+  { guestId, accountId }: Sharer,
+  { id, videoId }: MomentRow,
+  { cut, now }: { readonly cut: Cut; readonly now: Date },
+): Promise<string> {
+  const clipId = randomToken(ID_BITS)
+  await tx.run(sql`insert into app.moment_span (video_id, account_id, sharer_id, clip_id, asset_id,
+      film_offset_ms, start_ms, end_ms, shared_at)
+    values (${videoId}, ${accountId}, ${guestId ?? accountId}, ${clipId}, ${cut.assetId},
+      ${cut.offsetMs}, ${cut.heldStartMs}, ${cut.endMs}, ${now})`)
+  await tx.run(sql`insert into app.moment_clip (id, video_id, asset_id, start_ms, end_ms,
+      film_offset_ms, state, shared_at)
+    values (${clipId}, ${videoId}, ${cut.assetId}, ${cut.startMs}, ${cut.endMs},
+      ${cut.offsetMs}, 'cutting', ${now})`)
+  await tx.run(sql`update app.moment set clip_id = ${clipId}
+    where account_id = ${accountId} and id = ${id}`)
+
+  return clipId
+}
+
+/** The clip and its stretch, which counts since it was first shared, are of the present film from now on. */
+async function renewClip(tx: Transaction, clipId: string, cut: Cut): Promise<void> {
+  await tx.run(sql`update app.moment_span set asset_id = ${cut.assetId},
+      film_offset_ms = ${cut.offsetMs}, start_ms = ${cut.heldStartMs}, end_ms = ${cut.endMs}
+    where clip_id = ${clipId}`)
+  await tx.run(sql`update app.moment_clip set state = 'cutting', failure = null,
+      asset_id = ${cut.assetId}, film_offset_ms = ${cut.offsetMs}, start_ms = ${cut.startMs},
+      end_ms = ${cut.endMs}
+    where id = ${clipId} and state = 'failed'`)
+}
+
 /** Gives moments a public clip, and takes it away. */
 export function momentSharer({ db, clock, jobs }: Deps) {
-  const cut = (tx: Transaction, clipId: string) =>
-    jobs.enqueue(tx, { kind: CUT_JOB, key: clipId, payload: { clipId }, isFirst: true })
-
-  const shareNew = async (tx: Transaction, profile: ProfileKey, moment: MomentRow) => {
-    const now = clock.now()
-    const { videoId, startMs, endMs } = moment
-    const moments = momentStore(tx)
-    const film = await moments.filmOf(profile, videoId, now)
-    if (film === null) throw new ApiError('NOT_FOUND')
-    if (film.assetId === null) throw new ApiError('FILM_MISSING')
-    const onTimeline = (span: { startMs: number; endMs: number }) => ({
-      startMs: span.startMs - film.offsetMs,
-      endMs: span.endMs - film.offsetMs,
-    })
-    const policy = policyFor(await moments.policyOf(videoId), film.ageRating)
-    const before = await moments.spans(videoId, { accountId: profile.accountId, now })
-    unwrap(mayShareMoment({ startMs, endMs }, { policy, before, filmMs: film.filmMs }))
-    const span = onTimeline({ startMs, endMs })
-    if (await moments.takenDownWithin(videoId, span)) throw new ApiError('MOMENT_REMOVED')
-
-    const held = onTimeline(heldSpan({ startMs, endMs }))
-    await tx.run(sql`insert into app.moment_span (video_id, account_id, start_ms, end_ms, shared_at)
-      values (${videoId}, ${profile.accountId}, ${held.startMs}, ${held.endMs}, ${now})`)
-    const clipId = randomToken(ID_BITS)
-    await tx.run(sql`insert into app.moment_clip (id, video_id, asset_id, start_ms, end_ms,
-        film_offset_ms, state, shared_at)
-      values (${clipId}, ${videoId}, ${film.assetId}, ${span.startMs}, ${span.endMs},
-        ${film.offsetMs}, 'cutting', ${now})`)
-    await tx.run(sql`update app.moment set clip_id = ${clipId}
-      where account_id = ${profile.accountId} and id = ${moment.id}`)
-    await cut(tx, clipId)
-  }
-
-  const shareAgain = async (tx: Transaction, clipId: string, state: string | null) => {
-    if (state === 'removed') throw new ApiError('MOMENT_REMOVED')
-    if (state !== 'failed') return
-    await tx.run(sql`update app.moment_clip set state = 'cutting', failure = null
-      where id = ${clipId} and state = 'failed'`)
-    await cut(tx, clipId)
-  }
-
   const discard = (tx: Transaction, clipId: string) =>
     jobs.enqueue(tx, { kind: DISCARD_JOB, key: clipId, payload: { clipId }, isFirst: true })
 
+  /** Whatever the profile may watch by now: what was shared can be taken back. */
+  const takeBack = (
+    profile: ProfileKey,
+    id: string,
+    change: (tx: Transaction) => Promise<unknown>,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const own = await momentStore(tx).lockOwn(profile, id)
+      if (own === null) throw new ApiError('NOT_FOUND')
+      await change(tx)
+      if (own.clipId !== null) await discard(tx, own.clipId)
+    })
+
   return {
-    /** Idempotent. */
-    share: (profile: ProfileKey, id: string): Promise<void> =>
+    /** Idempotent; a clip that could not be cut is cut again. */
+    share: (profile: Sharer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        const moment = await ownMoment(tx, profile, id, clock.now())
-        if (moment.clipId === null) await shareNew(tx, profile, moment)
-        else await shareAgain(tx, moment.clipId, moment.clipState)
+        const now = clock.now()
+        const moment = await ownMoment(tx, profile, id, now)
+        const { clipState } = moment
+        if (clipState === 'removed') throw new ApiError('MOMENT_REMOVED')
+        if (clipState !== null && clipState !== 'failed') return
+        const cut = await checkedCut(tx, profile, moment, now)
+        const clipId = moment.clipId ?? (await insertClip(tx, profile, moment, { cut, now }))
+        if (moment.clipId !== null) await renewClip(tx, clipId, cut)
+        await jobs.enqueue(tx, { kind: CUT_JOB, key: clipId, payload: { clipId }, isFirst: true })
       }),
 
     /** Idempotent. The page is gone with this transaction, the files a moment later. */
     unshare: (profile: ProfileKey, id: string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { clipId } = await ownMoment(tx, profile, id, clock.now())
-        if (clipId === null) return
-        await tx.run(sql`update app.moment set clip_id = null
-          where account_id = ${profile.accountId} and id = ${id}`)
-        await discard(tx, clipId)
-      }),
+      takeBack(profile, id, (tx) => momentStore(tx).unshare(profile, id)),
 
     remove: (profile: ProfileKey, id: string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { clipId } = await ownMoment(tx, profile, id, clock.now())
-        await momentStore(tx).remove(profile, id)
-        if (clipId !== null) await discard(tx, clipId)
-      }),
+      takeBack(profile, id, (tx) => momentStore(tx).remove(profile, id)),
 
     discard,
   }

@@ -18,8 +18,11 @@ import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import { changeSetting } from '#server/stores/title-setting.ts'
 import { momentPolicySetting } from './moment-policy.ts'
+import { filmMoments, lockFilm } from './film-moments.ts'
+import { momentPolicies } from './moment-policies.ts'
 import { clipState, momentStore } from './moment-store.ts'
-import { lockOfTitle, type MomentSharer } from './share-moment.ts'
+import type { MomentSharer } from './share-moment.ts'
+import { takeMomentsDown } from './take-moments-down.ts'
 
 type Deps = {
   readonly db: Database
@@ -57,7 +60,6 @@ const clipsOf = (db: Queries, videoId: number, now: Date) =>
         ${clipState(now)} as state, c.shared_at as "sharedAt", c.taken_down_at as "takenDownAt",
         coalesce(r.list, '[]') as reports
       from app.moment_clip c join app.video v on v.id = c.video_id
-      left join app.moment_policy policy on policy.video_id = v.id
       left join lateral (select json_agg(json_build_object('reason', report.reason, 'count', report.count)
           order by report.count desc, report.reason) as list
         from app.moment_report report where report.clip_id = c.id) r on true
@@ -67,11 +69,11 @@ const clipsOf = (db: Queries, videoId: number, now: Date) =>
   )
 
 async function read(db: Queries, videoId: number, now: Date): Promise<StudioMoments> {
-  const moments = momentStore(db)
-  const spans = await moments.spans(videoId, { accountId: null, now })
+  // What limits count: through all videos with the film.
+  const spans = await filmMoments(db).spans(videoId, { accountId: null, exceptClip: null, now })
 
   return {
-    policy: await moments.policyOf(videoId),
+    policy: await momentPolicies(db).of(videoId),
     sharedSeconds: Math.round(distinctMs(spans) / 1_000),
     sharedCount: spans.filter(({ isRecent }) => isRecent).length,
     moments: (await clipsOf(db, videoId, now)).map(({ sharedAt, takenDownAt, ...row }) => ({
@@ -90,7 +92,7 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
   ) =>
     db.transaction(async (tx) => {
       const videoId = await videoOf(tx, title)
-      await tx.lock(lockOfTitle(videoId))
+      await lockFilm(tx, videoId)
       await work(tx, videoId)
       return read(tx, videoId, clock.now())
     })
@@ -99,7 +101,7 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
     changed(title, (tx, videoId) => {
       const by = { videoId, actor, now: clock.now() }
       return changeSetting(tx, momentPolicySetting, by, async () => {
-        await momentStore(tx).setPolicy(videoId, policy)
+        await momentPolicies(tx).set(videoId, policy)
       })
     })
 
@@ -108,24 +110,9 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
     { momentId, reason }: { momentId: string; reason: string },
     actor: Actor,
   ) =>
-    changed(title, async (tx, videoId) => {
-      const now = clock.now()
-      const taken = await tx.run(sql`update app.moment_clip set taken_down_at = ${now}
-        where id = ${momentId} and video_id = ${videoId} and taken_down_at is null`)
-      if (taken === 0) throw new ApiError('NOT_FOUND')
-      await momentStore(tx).clearReports(momentId)
-      await sharer.discard(tx, momentId)
-      await auditLog(tx).write(
-        {
-          actor,
-          action: 'moment.taken-down',
-          subject: { type: 'video', id: String(videoId) },
-          after: { moment: momentId },
-          reason,
-        },
-        now,
-      )
-    })
+    changed(title, (tx, videoId) =>
+      takeMomentsDown({ tx, sharer, now: clock.now() }, { videoId, momentId, reason, actor }),
+    )
 
   const clearReports = (title: TitleRef, momentId: string, actor: Actor) =>
     changed(title, async (tx, videoId) => {

@@ -15,7 +15,9 @@ import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { mediaToolsForTests } from '@hlizo/media/testing-ffmpeg'
 import { makeMomentFilm } from '@hlizo/media/testing-moments'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
+import { z } from 'zod'
 import type { Feature } from '#server/http/feature.ts'
+import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { serveForTest, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -61,17 +63,21 @@ export type Parts = {
   readonly store: MediaStore
   readonly directory: string
   readonly findTools: () => Promise<MediaTools>
+  readonly limiter?: RateLimiter
   /** What happens before a file of a clip is put into the store. */
   readonly hooks: { beforePut: (() => Promise<unknown>) | null }
 }
 
 /** The feature on these parts. For tests. */
-export function featureOn({ db, clock, jobs, store, directory, findTools, hooks }: Parts): Feature {
+export function featureOn(parts: Parts): Feature {
+  const { db, clock, jobs, store, directory, findTools, hooks } = parts
+
   return momentsFeature({
     db,
     clock,
     jobs,
     log: silentLog,
+    limiter: parts.limiter ?? createRateLimiter({ db, clock, isOn: false }),
     mediaStore: {
       ...store,
       put: async (key, content) => {
@@ -95,7 +101,7 @@ export function featureOn({ db, clock, jobs, store, directory, findTools, hooks 
 }
 
 /** The feature on a database of its own, with a disk for media and an operator. For tests. */
-export async function openMomentsWorld() {
+export async function openMomentsWorld({ hasLimits = false } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'moments-'))
   const database = await testDatabase([jobsMigrations, serverMigrations])
   const { db } = database
@@ -108,7 +114,8 @@ export async function openMomentsWorld() {
   const given = testCatalogue(db, testNow)
   const editor: TestCaller = { accountId: await given.account(), sessionId: 'studio' }
   const hooks: Parts['hooks'] = { beforePut: null }
-  const feature = featureOn({ db, clock, jobs, store, directory, findTools, hooks })
+  const limiter = createRateLimiter({ db, clock, isOn: hasLimits })
+  const feature = featureOn({ db, clock, jobs, store, directory, findTools, limiter, hooks })
   const api = await serveForTest({
     features: [feature],
     clock,
@@ -148,6 +155,15 @@ export async function openMomentsWorld() {
       await db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
         values (${assetId}, ${descriptor}, '{ro}', ${testNow})`)
       return given.video({ ...facts, assetId })
+    },
+
+    /** Another title with the film of this one. */
+    titleWithFilmOf: async (videoId: number, facts: Parameters<typeof given.video>[0] = {}) => {
+      const { assetId } = await db.one(
+        z.object({ assetId: z.string() }),
+        sql`select asset_id as "assetId" from app.video where id = ${videoId}`,
+      )
+      return given.video({ durationSeconds: 1_000, ...facts, assetId })
     },
 
     /** A title with a film of so many seconds in the store. */

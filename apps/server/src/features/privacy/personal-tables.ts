@@ -72,7 +72,15 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.push_subscription', { withheld: ['endpoint', 'p256dh', 'auth_secret'] }),
   watched('app.moment', sql`t.created_at`, videoTitle),
   // What was shared of a title counts for its limits, also without an account.
-  owned('app.moment_span', { title: videoTitle, erase: sql`account_id = null` }),
+  {
+    table: 'app.moment_span',
+    of: ({ accountId }) => sql`t.sharer_id = ${accountId}`,
+    withheld: ['account_id', 'sharer_id'],
+    title: videoTitle,
+    erase: sql`sharer_id = null, clip_id = null, account_id = nullif(account_id, sharer_id)`,
+  },
+  // What guests shared counts for the owner too.
+  owned('app.moment_span', { isWithheld: true, erase: sql`account_id = null` }),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
   {
@@ -216,11 +224,14 @@ export const personalTables: readonly PersonalTable[] = [
 ]
 
 /** The rows of a person in one table, as JSON objects. */
-export function rowsOf({ table, of, withheld = [], title }: PersonalTable, person: Person): Sql {
+export function rowsOf(
+  { table, of, withheld = [], isWithheld = false, title }: PersonalTable,
+  person: Person,
+): Sql {
   const named = title === undefined ? sql`` : sql` || jsonb_build_object('title', ${title})`
 
   return sql`select (to_jsonb(t) - ${withheld}::text[])${named} as row from ${raw(table)} t
-    where ${of(person)}`
+    where ${isWithheld ? sql`false` : of(person)}`
 }
 
 export function erasureOf({ table, of, erase }: PersonalTable, person: Person): Sql {

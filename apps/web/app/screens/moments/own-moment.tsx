@@ -19,6 +19,28 @@ const failed = (error: unknown) => showToast(refusalText(error), 'danger')
 
 /** A moment of „Poantele mele”, and what can be done with it. */
 export function OwnMoment({ moment }: { moment: Moment }) {
+  return moment.isAboveAge ? <MomentAboveAge moment={moment} /> : <SeenMoment moment={moment} />
+}
+
+/** Can only be taken back. */
+function MomentAboveAge({ moment }: { moment: Moment }) {
+  const named = { ...moment, name: ro.aboveAge }
+
+  return (
+    <article className={styles.moment} aria-label={named.name}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{named.name}</h2>
+        {moment.shared && <p className={styles.state}>{ro.states[moment.shared.state]}</p>}
+        <div className={styles.actions}>
+          <Sharing moment={named} />
+          <Removal moment={named} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SeenMoment({ moment }: { moment: Moment }) {
   const { name, title, startMs, endMs, shared, thumbnailUrl } = moment
   const [isRenaming, setRenaming] = useState(false)
   const [picture] = existingPictures(thumbnailUrl)

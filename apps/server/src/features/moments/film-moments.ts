@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { MOMENT_PERIOD_DAYS } from '@hlizo/contract/constants'
+import type { MomentSpan } from '@hlizo/contract/entities/moment'
+import type { Queries, Transaction } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+
+const Span = z.object({
+  startMs: z.number(),
+  endMs: z.number(),
+  isOwn: z.boolean(),
+  isRecent: z.boolean(),
+})
+const Id = z.object({ id: z.string() })
+const Name = z.object({ name: z.string() })
+
+/** Where the timeline of the video `v` begins in its present film. */
+export const OFFSET = sql`round(v.film_offset_seconds * 1000)::int`
+
+/** A stretch of the timeline of a video, and where this timeline begins in films. */
+export type Stretch = MomentSpan & {
+  readonly videoId: number
+  readonly films: readonly { readonly assetId: string; readonly offsetMs: number }[]
+}
+
+const filmOf = (videoId: number) => sql`(select asset_id from app.video where id = ${videoId})`
+/** The ids of the video and of all others with its film. */
+const playing = (videoId: number) => sql`array(select other.id from app.video other
+  where other.id = ${videoId} or other.asset_id = ${filmOf(videoId)})`
+
+/** Whether the clip `c` of the video `v` has some of a stretch, also through another video with one of its films. */
+export const hasSomeOf = ({ videoId, startMs, endMs, films }: Stretch): Sql =>
+  films.reduce(
+    (ways, { assetId, offsetMs }) => {
+      const [from, to] = [startMs + offsetMs, endMs + offsetMs]
+      return sql`${ways}
+        or c.video_id = any(array(select id from app.video where asset_id = ${assetId}))
+          and c.start_ms + ${OFFSET} < ${to} and c.end_ms + ${OFFSET} > ${from}
+        or c.asset_id = ${assetId}
+          and c.start_ms + c.film_offset_ms < ${to} and c.end_ms + c.film_offset_ms > ${from}`
+    },
+    sql`c.video_id = ${videoId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}`,
+  )
+
+/**
+ * Limits of a film are checked and used up under this lock, on all nodes. The film stays the one of the video
+ * until the end of the transaction.
+ */
+export async function lockFilm(tx: Transaction, videoId: number): Promise<void> {
+  const nameOf = (lock: Sql) =>
+    tx.maybe(
+      Name,
+      sql`select 'moments of ' || coalesce(asset_id, 'video ' || id) as name
+        from app.video where id = ${videoId} ${lock}`,
+    )
+  let film = await nameOf(sql``)
+  while (film !== null) {
+    await tx.lock(film.name)
+    const present = await nameOf(sql`for share`)
+    if (present?.name === film.name) return
+    film = present
+  }
+}
+
+/** As `lockFilm`, for a film that a clip was cut from. */
+export const lockCutFilm = (tx: Transaction, assetId: string) => tx.lock(`moments of ${assetId}`)
+
+/** What was shared of films, through whichever video. */
+export function filmMoments(db: Queries) {
+  return {
+    /** What was ever shared of the film of a video, but for one clip; in milliseconds of the film. */
+    spans: (
+      videoId: number,
+      {
+        accountId,
+        exceptClip,
+        now,
+      }: { accountId: string | null; exceptClip: string | null; now: Date },
+    ) =>
+      db.many(
+        Span,
+        sql`select span.start_ms + place.ms as "startMs", span.end_ms + place.ms as "endMs",
+            span.account_id is not distinct from ${accountId}::uuid as "isOwn",
+            span.shared_at > ${now}::timestamptz - make_interval(days => ${MOMENT_PERIOD_DAYS})
+              as "isRecent"
+          from app.moment_span span join app.video v on v.id = span.video_id
+          cross join lateral (select case when v.id = any(${playing(videoId)}) then ${OFFSET}
+            else span.film_offset_ms end as ms) place
+          where (span.video_id = any(${playing(videoId)}) or span.asset_id = ${filmOf(videoId)})
+            and (${exceptClip}::text is null or span.clip_id is distinct from ${exceptClip})`,
+      ),
+
+    /** A clip with some of this stretch that an editor has taken down. */
+    takenDownWithin: (stretch: Stretch) =>
+      db.maybe(
+        Id,
+        sql`select c.id from app.moment_clip c left join app.video v on v.id = c.video_id
+          where c.taken_down_at is not null and c.taken_down_with is null
+            and (${hasSomeOf(stretch)}) limit 1`,
+      ),
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
+import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { defaultMomentPolicy, NEVER_SHARED, policyFor, stricterPolicy } from '@hlizo/domain/moments'
+
+const Policy = z.object({
+  isAllowed: z.boolean(),
+  maxSeconds: z.number(),
+  titleCount: z.number(),
+  accountCount: z.number(),
+  titleSeconds: z.number(),
+  accountSeconds: z.number(),
+})
+const OfVideo = z.object({ id: z.number(), ageRating: AgeRating, policy: Policy.nullable() })
+
+/** Whether moments of the video `v` may be shared, as far as it and the others that play its film say. */
+export const IS_ALLOWED = sql`not exists (select from app.video other
+  left join app.moment_policy policy on policy.video_id = other.id
+  where (other.id = v.id or other.asset_id = v.asset_id) and (other.age_rating = ${NEVER_SHARED}
+    or not coalesce(policy.is_allowed, ${defaultMomentPolicy.isAllowed}::boolean)))`
+
+/** What editors allow of the moments of videos. */
+export function momentPolicies(db: Queries) {
+  return {
+    /** Of the video alone. */
+    of: async (videoId: number): Promise<MomentPolicy> =>
+      (await db.maybe(
+        Policy,
+        sql`select is_allowed as "isAllowed", max_seconds as "maxSeconds", title_count as "titleCount",
+            account_count as "accountCount", title_seconds as "titleSeconds",
+            account_seconds as "accountSeconds"
+          from app.moment_policy where video_id = ${videoId}`,
+      )) ?? defaultMomentPolicy,
+
+    /** What holds for the film of a video: the strictest that was set for a video that plays it. */
+    ofFilm: async (videoId: number): Promise<MomentPolicy> => {
+      const videos = await db.many(
+        OfVideo,
+        sql`select other.id, other.age_rating as "ageRating", case when p.video_id is not null then
+            json_build_object('isAllowed', p.is_allowed, 'maxSeconds', p.max_seconds,
+              'titleCount', p.title_count, 'accountCount', p.account_count,
+              'titleSeconds', p.title_seconds, 'accountSeconds', p.account_seconds) end as policy
+          from app.video v join app.video other on other.id = v.id or other.asset_id = v.asset_id
+          left join app.moment_policy p on p.video_id = other.id where v.id = ${videoId}`,
+      )
+      const own = videos.find(({ id }) => id === videoId)?.policy ?? defaultMomentPolicy
+
+      return videos
+        .map(({ policy, ageRating }) => policyFor(policy ?? own, ageRating))
+        .reduce(stricterPolicy, own)
+    },
+
+    set: (videoId: number, policy: MomentPolicy) =>
+      db.run(sql`insert into app.moment_policy (video_id, is_allowed, max_seconds, title_count,
+          account_count, title_seconds, account_seconds)
+        values (${videoId}, ${policy.isAllowed}, ${policy.maxSeconds}, ${policy.titleCount},
+          ${policy.accountCount}, ${policy.titleSeconds}, ${policy.accountSeconds})
+        on conflict (video_id) do update set is_allowed = excluded.is_allowed,
+          max_seconds = excluded.max_seconds, title_count = excluded.title_count,
+          account_count = excluded.account_count, title_seconds = excluded.title_seconds,
+          account_seconds = excluded.account_seconds`),
+  }
+}
