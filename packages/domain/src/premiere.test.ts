@@ -26,6 +26,16 @@ describe('nextLookMs', () => {
     expect(looks('18:00:09')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
   })
 
+  it('waits as long as a refusal says, up to twice as long', () => {
+    const refused = (time: string) =>
+      chances.map((chance) =>
+        nextLookMs({ premiereAt, now: at(time), chance, refusedSeconds: 10 }),
+      )
+
+    expect(refused('18:00:00')).toEqual([10_000, 12_500, 15_000, 17_500, 20_000])
+    expect(refused('12:00:00')).toEqual(looks('12:00:00'))
+  })
+
   it('every page has the film within ten seconds', () => {
     for (const chance of chances)
       for (let cameMs = 0; cameMs <= 60_000; cameMs += 500) {

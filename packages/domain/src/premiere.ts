@@ -13,7 +13,19 @@ export const REMINDED_BEFORE_MS = 10 * 60_000
  * In how many milliseconds a waiting page looks again. `chance` from 0 to 1 is the page's own: it spreads the
  * pages, before the premiere as well as at its moment.
  */
-export function nextLookMs({
+export function nextLookMs(look: {
+  readonly premiereAt: Date
+  readonly now: Date
+  readonly chance: number
+  /** How long the server refuses the page, which then waits up to twice as long. */
+  readonly refusedSeconds?: number
+}): number {
+  const { chance, refusedSeconds = 0 } = look
+
+  return Math.max(plannedLookMs(look), refusedSeconds * 1_000 * (1 + chance))
+}
+
+function plannedLookMs({
   premiereAt,
   now,
   chance,
