@@ -91,13 +91,15 @@ export function premiereStore(db: Queries) {
     ): Promise<void> => {
       await db.run(sql`update app.premiere_reminder
         set launch_at = ${launchAt}, reminded_at = ${isReminded ? now : null} where ${ofRow(ref)}`)
-      // Who was reminded of a title gets no alert of it as a follower.
+      // Who was reminded of a title gets no alert of it as a follower, also when the alert was made first.
       await db.run(
         isReminded
           ? sql`insert into app.alert
                 (account_id, video_id, created_at, mailed_at, push_due_at, pushed_at)
               values (${ref.accountId}, ${ref.videoId}, ${now}, ${now}, ${now}, ${now})
-              on conflict do nothing`
+              on conflict (account_id, video_id) do update set
+                mailed_at = coalesce(app.alert.mailed_at, excluded.mailed_at),
+                pushed_at = coalesce(app.alert.pushed_at, excluded.pushed_at)`
           : sql`delete from app.alert where ${ofRow(ref)}`,
       )
     },
