@@ -67,6 +67,27 @@ export function reminderNotice(state: ReminderState, now: Date): ReminderNotice 
   return isMoved ? 'moved' : null
 }
 
+type NoticedState = Omit<ReminderState, 'knownLaunchAt'> & {
+  /** Null where the account is not reminded of the title. */
+  readonly knownLaunchAt: Date | null
+}
+
+/** Whether a notice that waited still says what is true: of several about one premiere only the last one does. */
+export function isNoticeTrue(
+  notice: { readonly kind: ReminderNotice; readonly launchAt: Date },
+  { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished }: NoticedState,
+  now: Date,
+): boolean {
+  const isAhead = launchAt > now
+  const isCancelled = !isPublished || (isAhead && !isPremiere)
+  if (notice.kind === 'cancelled') return isCancelled && knownLaunchAt === null
+  const noticedAt = notice.launchAt.getTime()
+  if (isCancelled || knownLaunchAt?.getTime() !== noticedAt) return false
+  if (launchAt.getTime() !== noticedAt) return false
+
+  return notice.kind === 'begins' ? isReminded : isAhead && !isReminded
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -20,6 +20,7 @@ const Reminder = z.object({
   ageRating: AgeRating,
 })
 export type Reminder = z.infer<typeof Reminder>
+const ReminderNow = Reminder.extend({ knownLaunchAt: z.date().nullable() })
 
 /** Of a run that writes to many. */
 const AT_ONCE = 200
@@ -81,6 +82,18 @@ export function premiereStore(db: Queries) {
             v.status = 'published' as "isPublished", v.title, v.age_rating as "ageRating"
           from app.premiere_reminder r join app.video v on v.id = r.video_id
           where r.account_id = ${accountId} and r.video_id = ${videoId} for update of r`,
+      ),
+
+    /** What is true now, also of a premiere that the account is not reminded of any more. */
+    stateOf: ({ accountId, videoId }: ReminderRef) =>
+      db.maybe(
+        ReminderNow,
+        sql`select r.launch_at as "knownLaunchAt", r.reminded_at is not null as "isReminded",
+            v.launch_at as "launchAt", v.is_premiere as "isPremiere",
+            v.status = 'published' as "isPublished", v.title, v.age_rating as "ageRating"
+          from app.video v left join app.premiere_reminder r
+            on r.video_id = v.id and r.account_id = ${accountId}
+          where v.id = ${videoId}`,
       ),
 
     /** The account knows this launch; `isReminded` says whether it was also reminded of it. */

@@ -280,3 +280,88 @@ describe('a premiere that was cancelled', () => {
     expect(subjects()).toHaveLength(1)
   })
 })
+
+describe('push messages of a premiere that the night held back', () => {
+  const atNight = () => world.clock.set(new Date('2026-05-01T20:00:00Z'))
+  const inTheMorning = async () => {
+    world.clock.set(new Date('2026-05-02T05:00:00Z'))
+    await notify()
+  }
+  const subscribed = async () => {
+    const { ana, id } = await reminded()
+    const { endpoint } = await world.subscribe(ana)
+    atNight()
+
+    return { ana, id, endpoint }
+  }
+  const titles = () => pushed().map(({ title }) => title)
+  const later = new Date(LAUNCH.getTime() + 60 * MINUTE_MS)
+  const latest = new Date(LAUNCH.getTime() + 120 * MINUTE_MS)
+
+  it('are one about the present moment after it was moved twice', async () => {
+    const { id } = await subscribed()
+    await moveTo(id, later)
+    await notify()
+    await moveTo(id, latest)
+    await notify()
+    await inTheMorning()
+
+    expect(titles()).toEqual([ro.push.moved(formatMoment(latest))])
+  })
+
+  it('say only that it is cancelled after it was moved and cancelled', async () => {
+    const { id } = await subscribed()
+    await moveTo(id, later)
+    await notify()
+    await change(id, sql`status = 'draft'`)
+    await notify()
+    await inTheMorning()
+
+    expect(titles()).toEqual([ro.push.cancelled(formatMoment(later))])
+  })
+
+  it('are none when a cancelled premiere is published again, or the reminder was taken back', async () => {
+    const { id } = await subscribed()
+    await change(id, sql`status = 'draft'`)
+    await notify()
+    await change(id, sql`status = 'published'`)
+    const second = await premiere({ title: 'A doua' })
+    const bogdan = await world.member()
+    await world.subscribe(bogdan)
+    await remind(bogdan, second)
+    await moveTo(second, later)
+    await notify()
+    await world.api.call('DELETE', `/premieres/${second}/reminder`, bogdan)
+    await inTheMorning()
+
+    expect(titles()).toEqual([])
+  })
+
+  it('is not about a title that has risen above the highest age of the device', async () => {
+    const { ana, id } = await subscribed()
+    await moveTo(id, later)
+    await notify()
+    await world.db.run(
+      sql`update app.profile set max_age_rating = 'AP' where id = ${ana.profileId}`,
+    )
+    await world.db.run(sql`update app.device_session set profile_id = ${ana.profileId}
+      where account_id = ${ana.accountId}`)
+    await inTheMorning()
+
+    expect(titles()).toEqual([])
+  })
+
+  it('replaces the one that the push service still has', async () => {
+    const ana = await world.member()
+    const { endpoint } = await world.subscribe(ana)
+    const id = await premiere()
+    await remind(ana, id)
+    await moveTo(id, later)
+    await notify()
+    await moveTo(id, latest)
+    await notify()
+
+    expect(titles()).toHaveLength(2)
+    expect(world.service.held(endpoint)).toHaveLength(1)
+  })
+})
