@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countdownOf, isNoticeTrue, nextLookMs, reminderNotice, type ReminderState } from './premiere.ts'
+import {
+  countdownOf,
+  isNoticeTrue,
+  nextLookMs,
+  reminderNotice,
+  type ReminderState,
+} from './premiere.ts'
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`)
 const premiereAt = at('18:00:00')
@@ -28,9 +34,7 @@ describe('nextLookMs', () => {
 
   it('waits as long as a refusal says, up to twice as long', () => {
     const refused = (time: string) =>
-      chances.map((chance) =>
-        nextLookMs({ premiereAt, now: at(time), chance, refusedSeconds: 10 }),
-      )
+      chances.map((chance) => nextLookMs({ premiereAt, now: at(time), chance, refusedSeconds: 10 }))
 
     expect(refused('18:00:00')).toEqual([10_000, 12_500, 15_000, 17_500, 20_000])
     expect(refused('12:00:00')).toEqual(looks('12:00:00'))

@@ -1,5 +1,6 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { senderOf } from '#server/stores/former-addresses.ts'
+import { addressOwner, senderOf } from '#server/stores/former-addresses.ts'
+import { columnsOfBuyer } from './columns-of-buyer.ts'
 
 /** A person, by every name under which tables know people: values, or columns of the same query. */
 export type Person = {
@@ -145,9 +146,19 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.voucher_purchase',
     of: ofAccountOrSender({ email: sql`t.buyer_email`, at: sql`t.begun_at` }),
-    withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
+    withheld: ['session_key_hash', 'recipient_name', 'recipient_email', 'is_recipient_erased'],
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
+  },
+  // Whom a gift is for. What was bought is delivered: until then it is marked (forget-recipients.ts).
+  {
+    table: 'app.voucher_purchase',
+    of: ({ accountId }) => sql`t.recipient_email is not null
+      and ${addressOwner(sql`t.recipient_email`, sql`t.begun_at`)} = ${accountId}`,
+    withheld: columnsOfBuyer,
+    erase: sql`recipient_name = case when t.delivered_at is null then t.recipient_name end,
+      recipient_email = case when t.delivered_at is null then t.recipient_email end,
+      is_recipient_erased = t.delivered_at is null`,
   },
   // Before the withdrawals that it names: reasons and notes are written to the consumer.
   {
