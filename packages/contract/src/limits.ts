@@ -32,6 +32,12 @@ export const nodeLimit = (
 /** All public GETs share a counter (D25). */
 export const publicReads = nodeLimit('public-get', 'ip', 120, MINUTE_SECONDS)
 
+/**
+ * What pages that wait for a premiere ask for, all at one moment: some two thousand behind one network address
+ * (docs/decisions/0201). The answers come from memory.
+ */
+export const premiereLooks = nodeLimit('premiere', 'ip', 6_000, MINUTE_SECONDS)
+
 /** Far above human use; stops a script with a token. */
 export const signedIn = nodeLimit('signed-in', 'account', 1_200, MINUTE_SECONDS)
 

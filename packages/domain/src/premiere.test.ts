@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countdownOf, nextLookMs, reminderNotice, type ReminderState } from './premiere.ts'
+import {
+  countdownOf,
+  isNoticeTrue,
+  nextLookMs,
+  reminderNotice,
+  type ReminderState,
+} from './premiere.ts'
 
 const at = (text: string) => new Date(`2026-12-01T${text}Z`)
 const premiereAt = at('18:00:00')
@@ -24,6 +30,14 @@ describe('nextLookMs', () => {
   it('requests again within two seconds while the film is late', () => {
     expect(looks('18:00:00')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
     expect(looks('18:00:09')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
+  })
+
+  it('waits as long as a refusal says, up to twice as long', () => {
+    const refused = (time: string) =>
+      chances.map((chance) => nextLookMs({ premiereAt, now: at(time), chance, refusedSeconds: 10 }))
+
+    expect(refused('18:00:00')).toEqual([10_000, 12_500, 15_000, 17_500, 20_000])
+    expect(refused('12:00:00')).toEqual(looks('12:00:00'))
   })
 
   it('every page has the film within ten seconds', () => {
@@ -88,6 +102,70 @@ describe('reminderNotice', () => {
   it('announces nothing for a title withdrawn after its premiere', () => {
     expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
     expect(notice('18:00:00', { isReminded: true, isPublished: false })).toBeNull()
+  })
+})
+
+describe('isNoticeTrue', () => {
+  const isTrue = (
+    kind: 'begins' | 'moved' | 'cancelled',
+    state: Partial<Parameters<typeof isNoticeTrue>[1]> = {},
+    time = '12:00:00',
+  ) =>
+    isNoticeTrue(
+      { kind, launchAt: premiereAt },
+      {
+        knownLaunchAt: premiereAt,
+        isReminded: kind === 'begins',
+        launchAt: premiereAt,
+        isPremiere: true,
+        isPublished: true,
+        ...state,
+      },
+      at(time),
+    )
+  const later = at('20:00:00')
+
+  it('is so of the launch that the title has and the account knows', () => {
+    expect([isTrue('begins'), isTrue('moved')]).toEqual([true, true])
+    expect([isTrue('begins', { launchAt: later }), isTrue('moved', { launchAt: later })]).toEqual([
+      false,
+      false,
+    ])
+    expect([
+      isTrue('begins', { knownLaunchAt: later }),
+      isTrue('moved', { knownLaunchAt: null }),
+    ]).toEqual([false, false])
+  })
+
+  it('is not so once the premiere was cancelled', () => {
+    expect([
+      isTrue('begins', { isPublished: false }),
+      isTrue('moved', { isPublished: false }),
+      isTrue('moved', { isPremiere: false }),
+    ]).toEqual([false, false, false])
+  })
+
+  it('is so of what has begun without its mark', () => {
+    expect(isTrue('begins', { isPremiere: false }, '18:00:00')).toBe(true)
+  })
+
+  it('says that it was moved until it begins, and before the reminder only', () => {
+    expect([isTrue('moved', {}, '18:00:00'), isTrue('moved', { isReminded: true })]).toEqual([
+      false,
+      false,
+    ])
+    expect(isTrue('begins', { isReminded: false })).toBe(false)
+  })
+
+  it('says that it is cancelled until it is published or asked for again', () => {
+    const gone = { knownLaunchAt: null, isPublished: false }
+
+    expect([
+      isTrue('cancelled', gone),
+      isTrue('cancelled', { ...gone, isPublished: true, isPremiere: false }),
+      isTrue('cancelled', { ...gone, isPublished: true }),
+      isTrue('cancelled', { isPublished: false }),
+    ]).toEqual([true, true, false, false])
   })
 })
 

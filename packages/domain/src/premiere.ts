@@ -13,7 +13,19 @@ export const REMINDED_BEFORE_MS = 10 * 60_000
  * In how many milliseconds a waiting page looks again. `chance` from 0 to 1 is the page's own: it spreads the
  * pages, before the premiere as well as at its moment.
  */
-export function nextLookMs({
+export function nextLookMs(look: {
+  readonly premiereAt: Date
+  readonly now: Date
+  readonly chance: number
+  /** How long the server refuses the page, which then waits up to twice as long. */
+  readonly refusedSeconds?: number
+}): number {
+  const { chance, refusedSeconds = 0 } = look
+
+  return Math.max(plannedLookMs(look), refusedSeconds * 1_000 * (1 + chance))
+}
+
+function plannedLookMs({
   premiereAt,
   now,
   chance,
@@ -53,6 +65,27 @@ export function reminderNotice(state: ReminderState, now: Date): ReminderNotice 
   if (isSoon) return isMoved || !isReminded ? 'begins' : null
 
   return isMoved ? 'moved' : null
+}
+
+type NoticedState = Omit<ReminderState, 'knownLaunchAt'> & {
+  /** Null where the account is not reminded of the title. */
+  readonly knownLaunchAt: Date | null
+}
+
+/** Whether a notice that waited still says what is true: of several about one premiere only the last one does. */
+export function isNoticeTrue(
+  notice: { readonly kind: ReminderNotice; readonly launchAt: Date },
+  { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished }: NoticedState,
+  now: Date,
+): boolean {
+  const isAhead = launchAt > now
+  const isCancelled = !isPublished || (isAhead && !isPremiere)
+  if (notice.kind === 'cancelled') return isCancelled && knownLaunchAt === null
+  const noticedAt = notice.launchAt.getTime()
+  if (isCancelled || knownLaunchAt?.getTime() !== noticedAt) return false
+  if (launchAt.getTime() !== noticedAt) return false
+
+  return notice.kind === 'begins' ? isReminded : isAhead && !isReminded
 }
 
 const MINUTE = 60

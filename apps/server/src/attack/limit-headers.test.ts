@@ -44,6 +44,21 @@ function headersIn(method: string, path: string, { status, headers }: WireAnswer
   return carried.toSorted()
 }
 
+describe('a premiere behind one network address', () => {
+  it('opens for pages that 120 reads a minute would refuse, and leaves those reads alone', async () => {
+    const looks = Array.from({ length: 300 }, () =>
+      people.call(null, 'GET', '/public/videos/999999'),
+    )
+    const times = Array.from({ length: 150 }, () => people.call(null, 'GET', '/public/time'))
+    const answers = await Promise.all([...looks, ...times])
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 200]))
+    expect((await people.call(null, 'GET', '/plans')).headers).toMatchObject({
+      ratelimit: expect.stringMatching(/^"public-get";r=11\d;t=[12]$/),
+    })
+  })
+})
+
 describe('the headers that openapi.json describes', () => {
   it('are in a public response, from the route and from the cache', async () => {
     const plans = () => people.call(null, 'GET', '/plans')

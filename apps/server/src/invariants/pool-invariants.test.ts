@@ -11,6 +11,7 @@ const yesterday = new Date('2026-04-30T10:00:00Z')
 const issuer = 'https://pool.example'
 const user: PoolUser = {
   subject: 'sub-1',
+  username: 'sub-1',
   email: 'ion@exemplu.ro',
   isEmailVerified: true,
   firstName: 'Ion',

@@ -5,6 +5,7 @@ import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
 import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
+import { isPinDue } from './pins.ts'
 import type { ProfileBinding, Session, SignIn, SignInState } from '#server/http/caller.ts'
 
 type EndedBy = 'us' | 'pool'
@@ -21,7 +22,11 @@ const Binding = z.object({
   maxAgeRating: AgeRating,
 })
 
-const Watching = Binding.extend({ accountId: z.string(), payerId: z.string() })
+const Watching = Binding.extend({
+  accountId: z.string(),
+  payerId: z.string(),
+  isPinDue: z.boolean(),
+})
 const State = z.object({ isEnded: z.boolean(), isDue: z.boolean() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.date() })
@@ -199,15 +204,22 @@ export function deviceSessions(db: Queries) {
 
     /**
      * The account and profile of a device; null when it is signed out. `payerId` is the account whose
-     * subscription it watches by: for a guest, the owner's.
+     * subscription it watches by: for a guest, the owner's. `isPinDue` is true where the account has a PIN that
+     * the device has not given since.
      */
     watching: async (
       sessionId: string,
-    ): Promise<{ accountId: string; payerId: string; binding: ProfileBinding } | null> => {
+    ): Promise<{
+      accountId: string
+      payerId: string
+      isPinDue: boolean
+      binding: ProfileBinding
+    } | null> => {
       const device = await db.maybe(
         Watching,
         sql`select device.account_id as "accountId",
             coalesce(seat.account_id, device.account_id) as "payerId",
+            ${isPinDue(sql`device.account_id`, sql`device.id`)} as "isPinDue",
             ${binding}
           from app.device_session device
           ${chosenProfile}
@@ -215,9 +227,9 @@ export function deviceSessions(db: Queries) {
       )
 
       if (device === null) return null
-      const { accountId, payerId } = device
+      const { accountId, payerId, isPinDue: isDue } = device
 
-      return { accountId, payerId, binding: profileBinding(device, sessionId) }
+      return { accountId, payerId, isPinDue: isDue, binding: profileBinding(device, sessionId) }
     },
 
     /** The profile of the device, or why it has none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { PIN_WAITS, pinWaitSeconds } from '@hlizo/domain/pin'
 import type { Session } from '#server/http/caller.ts'
 
@@ -16,6 +16,15 @@ const LAST_WAIT = PIN_WAITS.length - 1
 
 /** A wrong PIN of the day before no longer counts. */
 const QUIET_MS = 24 * 3_600_000
+
+/**
+ * Whether what a session has opened asks for the PIN again: a new PIN was set, or it left the profile. A film that
+ * was begun within the four hours goes on after them.
+ */
+export const isPinDue = (accountId: Sql, sessionId: Sql): Sql =>
+  sql`(exists (select from app.account_pin pin where pin.account_id = ${accountId})
+    and not exists (select from app.device_session opener where opener.account_id = ${accountId}
+      and opener.id = ${sessionId} and opener.titles_unlocked_until is not null))`
 
 /** The PIN of an account, and which of its sessions have given it. */
 export function pinStore(db: Queries) {

@@ -10,6 +10,8 @@ import { refusalOf, type OperatedPool } from './user-pool.ts'
 /** A user of the user pool; names are unchecked. */
 export type PoolUser = {
   readonly subject: string
+  /** A user of another provider is named by this alone; Amazon Cognito knows the `sub` of its own users only. */
+  readonly username: string
   /** Lower case; empty for a user without one. */
   readonly email: string
   readonly isEmailVerified: boolean
@@ -61,6 +63,7 @@ function userOf(described: Described, attributes: readonly AttributeType[] = [])
 
   return {
     subject: value('sub'),
+    username: described.Username ?? value('sub'),
     email: value('email').toLowerCase(),
     isEmailVerified: value('email_verified') === 'true',
     firstName: value('given_name'),

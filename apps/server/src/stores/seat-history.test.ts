@@ -59,26 +59,43 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const writerOf =
+  (profile: { readonly accountId: string; readonly profileId: number }) =>
+  (name: string, { video, at, more = {} }: Written, id: number, moment: Date) =>
+    database.db.run(sql`insert into ${raw(`app.${name}`)}
+        (${raw(['account_id', 'profile_id', video, at, ...Object.keys(more)].join(', '))})
+      values (${profile.accountId}, ${profile.profileId}, ${id}, ${moment}
+        ${raw(
+          Object.values(more)
+            .map((literal) => `, ${literal}`)
+            .join(''),
+        )})`)
+
+const videosOf = async (name: string, { video }: Written, account: string) => {
+  const rows = sql`select ${raw(video)} as video from ${raw(`app.${name}`)}
+    where account_id = ${account}`
+  return (await database.db.many(Videos, rows)).map((row) => row.video)
+}
+
+it.each([...tables])('moves a history that has rows in %s alone', async (name, table) => {
+  const [accountId, guestId] = [await given.account(), await given.account()]
+  const profileId = await given.profile(accountId)
+  const video = await given.video()
+  await writerOf({ accountId, profileId })(name, table, video, testNow)
+  const moved = { accountId, profileId, guestId, takenAt: testNow }
+  await database.db.transaction((tx) => moveHistory(tx, moved, testNow))
+
+  expect(await videosOf(name, table, accountId)).toEqual([])
+  expect(await videosOf(name, table, guestId)).toEqual([video])
+})
+
 it('moves the rows of every table since the guest came, and leaves the earlier ones', async () => {
   const { db } = database
   const [accountId, guestId] = [await given.account(), await given.account()]
   const profileId = await given.profile(accountId)
   const takenAt = testNow
   const [earlier, later] = [await given.video(), await given.video()]
-  const write = (name: string, { video, at, more = {} }: Written, id: number, moment: Date) =>
-    db.run(sql`insert into ${raw(`app.${name}`)}
-        (${raw(['account_id', 'profile_id', video, at, ...Object.keys(more)].join(', '))})
-      values (${accountId}, ${profileId}, ${id}, ${moment}
-        ${raw(
-          Object.values(more)
-            .map((literal) => `, ${literal}`)
-            .join(''),
-        )})`)
-  const videosOf = async (name: string, { video }: Written, account: string) => {
-    const rows = sql`select ${raw(video)} as video from ${raw(`app.${name}`)}
-      where account_id = ${account}`
-    return (await db.many(Videos, rows)).map((row) => row.video)
-  }
+  const write = writerOf({ accountId, profileId })
   const known = await db.many(
     Table,
     sql`select table_name as table from information_schema.columns

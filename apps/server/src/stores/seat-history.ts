@@ -24,6 +24,8 @@ async function hasHistory(tx: Transaction, moved: Moved): Promise<boolean> {
     sql`select exists (select from app.progress t where ${rowsOf(moved, sql`t.updated_at`, moved.takenAt)})
       or exists (select from app.favorite t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       or exists (select from app.dismissal t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
+      or exists (select from app.laugh t where ${rowsOf(moved, sql`t.begun_at`, moved.takenAt)})
+      or exists (select from app.laughter t where ${rowsOf(moved, sql`t.laughed_at`, moved.takenAt)})
       or exists (select from app.video_view t where ${rowsOf(moved, sql`t.counted_at`, moved.takenAt)})
       or exists (select from app.moment t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       as exists`,

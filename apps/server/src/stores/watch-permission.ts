@@ -1,22 +1,26 @@
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import { isWithinAge, NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import { asksPin } from '@hlizo/domain/pin'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { z } from 'zod'
 import type { AccessPorts, BoundProfile } from '#server/http/caller.ts'
 import { deviceSessions } from './device-sessions.ts'
-import { isWithinRating } from './listing.ts'
 import { operatorStore } from './operators.ts'
 
-/** Whether a device may play now, by the rules of admission: session, subscription, profile (D16), and the age limit of the profile. */
+/**
+ * Whether a device may play now, by the rules of admission: session, subscription, profile (D16), the age limit of
+ * the profile, and the PIN of its account.
+ */
 export type MayWatch = (
   sessionId: string,
   /** The film whose address it opens. */
   assetId?: string,
 ) => Promise<Result<unknown, ErrorCode>>
 
-const Found = z.object({ id: z.number() })
+const Title = z.object({ ageRating: AgeRating })
 
 type Deps = { readonly db: Queries } & Pick<AccessPorts, 'checkEntitlement'>
 
@@ -40,16 +44,20 @@ export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
 
   const mayOpen = async (
     { maxAgeRating }: BoundProfile,
+    isPinDue: boolean,
     assetId: string,
   ): Promise<Result<unknown, ErrorCode>> => {
-    if (maxAgeRating === NO_AGE_LIMIT) return accept(null)
-    const video = await db.maybe(
-      Found,
-      sql`select v.id from app.video v where v.asset_id = ${assetId}
-        and ${isWithinRating(maxAgeRating)} limit 1`,
+    const isLimited = maxAgeRating !== NO_AGE_LIMIT
+    if (!isLimited && !isPinDue) return accept(null)
+    const titles = await db.many(
+      Title,
+      sql`select distinct v.age_rating as "ageRating" from app.video v where v.asset_id = ${assetId}`,
     )
+    const seen = titles.filter(({ ageRating }) => isWithinAge(ageRating, maxAgeRating))
+    if (isLimited && seen.length === 0) return refuse('AGE_RESTRICTED')
+    const isAsked = seen.length > 0 && seen.every(({ ageRating }) => asksPin(ageRating))
 
-    return video === null ? refuse('AGE_RESTRICTED') : accept(null)
+    return isPinDue && isAsked ? refuse('PIN_REQUIRED') : accept(null)
   }
 
   return async (sessionId, assetId) => {
@@ -59,8 +67,10 @@ export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
     const entitlement = await checkEntitlement(device.payerId)
 
     if (entitlement.ok) {
-      const { binding } = device
-      return binding.ok && assetId !== undefined ? mayOpen(binding.value, assetId) : binding
+      const { binding, isPinDue } = device
+      return binding.ok && assetId !== undefined
+        ? mayOpen(binding.value, isPinDue, assetId)
+        : binding
     }
 
     return device.payerId === device.accountId ? entitlement : refuse('SEAT_WITHOUT_ACCESS')

@@ -219,6 +219,7 @@ const money: ProviderMoney = {
 
 const userOf = (subject: string, email: string): PoolDirectory['users'][number] => ({
   subject,
+  username: subject,
   email,
   firstName: '',
   lastName: '',

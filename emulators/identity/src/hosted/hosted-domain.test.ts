@@ -106,6 +106,16 @@ describe('a first sign-in through a provider', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
+  it('is found by its name, not by its sub', async () => {
+    const { host } = test
+    const sub = decodeJwt((await test.signIn({ ...ana, sub: 'named' })).id_token).sub ?? ''
+    const named = (Username: string) =>
+      host.operator.send(new AdminGetUserCommand({ UserPoolId: host.poolId, Username }))
+
+    await expect(named(sub)).rejects.toMatchObject({ name: 'UserNotFoundException' })
+    expect(await named('Provider_named')).toMatchObject({ UserStatus: 'EXTERNAL_PROVIDER' })
+  })
+
   it('does not change a user of the pool with the same address', async () => {
     const { sub } = await test.host.signedIn('same@example.ro')
     const { id_token } = await test.signIn({ ...ana, sub: 'same', email: 'same@example.ro' })

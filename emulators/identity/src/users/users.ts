@@ -198,7 +198,7 @@ export function createUsers(services: Services): Users {
       return db.maybe(
         User,
         sql`select ${userColumns} from identity.user where pool_id = ${pool.id}
-          and (sub = ${sub}::uuid or username = ${typed} or email_login = ${loginOf(typed)}
+          and (sub = ${sub}::uuid and status <> 'EXTERNAL_PROVIDER' or username = ${typed} or email_login = ${loginOf(typed)}
             or phone_login = ${typed})
           order by sub = ${sub}::uuid desc nulls last limit 1`,
       )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { PremiereReminder, ReminderChannels } from '../entities/premiere-reminder.ts'
-import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { HOUR_SECONDS, premiereLooks, sharedLimit, signedIn } from '../limits.ts'
 import { ofAccount } from '../of-account.ts'
 import { NumericId } from '../request.ts'
 
@@ -13,7 +13,7 @@ export const getServerTime = call({
   path: '/public/time',
   access: 'public',
   precedence: 'browsing',
-  limits: [publicReads],
+  limits: [premiereLooks],
   caching: 'none',
   summary: 'The time of the server, for the countdown to a premiere.',
   data: z.object({ now: z.string() }),

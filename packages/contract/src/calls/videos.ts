@@ -5,7 +5,7 @@ import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../constants.ts'
 import { Category } from '../entities/category.ts'
 import { SortInAddress } from '../entities/sort.ts'
 import { NextVideo, Video, VideoCard } from '../entities/video.ts'
-import { publicReads, signedIn } from '../limits.ts'
+import { premiereLooks, publicReads, signedIn } from '../limits.ts'
 import { NumericId, wholeNumber, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })
@@ -29,13 +29,13 @@ export const getVideo = call({
   data: Video,
 })
 
-/** No stream, no captions (D65). */
+/** No stream, no captions (D65). A page that waits for a premiere asks for it until it begins. */
 export const getPublicVideo = call({
   method: 'GET',
   path: '/public/videos/{id}',
   access: 'public',
   precedence: 'browsing',
-  limits: [publicReads],
+  limits: [premiereLooks],
   caching: { seconds: PUBLIC_LISTS_SECONDS },
   summary: 'The preview of a video.',
   params: one,

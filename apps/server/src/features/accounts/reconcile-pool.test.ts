@@ -196,6 +196,19 @@ describe('reconcilePoolJob', () => {
     expect(await isAtPool(abandoned)).toBe(false)
   })
 
+  it('drops a user of a provider who made no account for a month, by the name that Cognito knows', async () => {
+    const sub = await host.register('furnizor@example.ro')
+    // Whom the hosted domain makes at the first sign-in.
+    await host.db.run(sql`update identity.user set status = 'EXTERNAL_PROVIDER',
+      username = 'Provider_furnizor', email_login = null where sub = ${sub}`)
+    const before = [await isAtPool(sub), await isAtPool('Provider_furnizor')]
+    host.clock.advance(31 * DAY_MS)
+    await run()
+
+    expect(before).toEqual([false, true])
+    expect(await isAtPool('Provider_furnizor')).toBe(false)
+  })
+
   it('continues after users that fail and retries them', async () => {
     const gone = [await confirmed('dus1@example.ro'), await confirmed('dus2@example.ro')]
     await run()

@@ -64,7 +64,7 @@ async function dropAbandoned(
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
   if (user.isConfirmed || age < UNCONFIRMED_RETENTION_DAYS * DAY_MS) return
-  const command = new AdminDeleteUserCommand({ UserPoolId, Username: user.subject })
+  const command = new AdminDeleteUserCommand({ UserPoolId, Username: user.username })
   await client.send(command).catch((error: unknown) => {
     if (refusalOf(error) !== 'UserNotFoundException') throw error
   })

@@ -1,39 +1,18 @@
-import { z } from 'zod'
-import type { Database, Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isQuietHour, nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { currentMessage, type CurrentMessageDeps } from './current-message.ts'
+import { orderDelivery, PushDelivery } from './push-delivery.ts'
 import type { PushOutcome, SendPush } from './push-sender.ts'
 import { pushStore } from './push-store.ts'
-
-/** Sends one message to one device. */
-export const DELIVER_PUSH_JOB = 'alerts.deliver'
 
 const MAX_FAILURES = 10
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: 3_600_000 }
 const AT_ONCE = 4
 
-/** What the service worker shows (http/service-worker.ts). */
-const ShownMessage = z.object({
-  title: z.string(),
-  body: z.string(),
-  url: z.string(),
-  image: z.string().nullable(),
-  tag: z.string(),
-})
-export type ShownMessage = z.infer<typeof ShownMessage>
-
-const PushDelivery = z.object({
-  accountId: z.string(),
-  sessionId: z.string(),
-  /** Not later than this. */
-  until: z.iso.datetime(),
-  message: ShownMessage,
-})
-export type PushDelivery = z.infer<typeof PushDelivery>
-
-export type DeliverDeps = {
+export type DeliverDeps = CurrentMessageDeps & {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -41,28 +20,13 @@ export type DeliverDeps = {
   readonly sendPush: SendPush
 }
 
-/** Orders a delivery; dropped while one of the same message to the same device waits. */
-export function orderDelivery(
-  { jobs, queries }: { readonly jobs: Pick<JobQueue, 'enqueue'>; readonly queries: Queries },
-  delivery: PushDelivery,
-  runAt?: Date,
-): Promise<void> {
-  const { accountId, sessionId, message } = delivery
-  const key = `${accountId}:${sessionId}:${message.tag}`
-
-  return jobs.enqueue(queries, {
-    kind: DELIVER_PUSH_JOB,
-    key,
-    payload: delivery,
-    ...(runAt && { runAt }),
-  })
-}
-
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
  * own, so the push service and the browser put the second in the place of the first.
  */
-export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps): JobHandler {
+export function deliverPushJob(deps: DeliverDeps): JobHandler {
+  const { db, clock, log, jobs, sendPush } = deps
+  const currentOf = currentMessage(deps)
   const postpone = (delivery: PushDelivery, runAt: Date) =>
     orderDelivery({ jobs, queries: db }, delivery, runAt)
 
@@ -81,13 +45,14 @@ export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps):
     const now = clock.now()
     if (now > new Date(delivery.until)) return
     if (isQuietHour(now)) return postpone(delivery, outsideQuietHours(now))
-    const target = await pushStore(db).targetOf(delivery.accountId, delivery.sessionId)
-    if (target === null) return undefined
+    const current = await currentOf(delivery, now)
+    if (current === null) return undefined
+    const { target, message } = current
     const outcome = await sendPush(target, {
-      payload: JSON.stringify(delivery.message),
+      payload: JSON.stringify(message),
       // A device that is away until the evening shows nothing at night.
       ttlSeconds: Math.floor((nextQuietHours(now).getTime() - now.getTime()) / 1_000),
-      topic: delivery.message.tag,
+      topic: message.tag,
     })
     return settle(delivery, target.endpoint, outcome)
   }

@@ -20,6 +20,7 @@ const Reminder = z.object({
   ageRating: AgeRating,
 })
 export type Reminder = z.infer<typeof Reminder>
+const ReminderNow = Reminder.extend({ knownLaunchAt: z.date().nullable() })
 
 /** Of a run that writes to many. */
 const AT_ONCE = 200
@@ -83,6 +84,18 @@ export function premiereStore(db: Queries) {
           where r.account_id = ${accountId} and r.video_id = ${videoId} for update of r`,
       ),
 
+    /** What is true now, also of a premiere that the account is not reminded of any more. */
+    stateOf: ({ accountId, videoId }: ReminderRef) =>
+      db.maybe(
+        ReminderNow,
+        sql`select r.launch_at as "knownLaunchAt", r.reminded_at is not null as "isReminded",
+            v.launch_at as "launchAt", v.is_premiere as "isPremiere",
+            v.status = 'published' as "isPublished", v.title, v.age_rating as "ageRating"
+          from app.video v left join app.premiere_reminder r
+            on r.video_id = v.id and r.account_id = ${accountId}
+          where v.id = ${videoId}`,
+      ),
+
     /** The account knows this launch; `isReminded` says whether it was also reminded of it. */
     record: async (
       ref: ReminderRef,
@@ -91,13 +104,15 @@ export function premiereStore(db: Queries) {
     ): Promise<void> => {
       await db.run(sql`update app.premiere_reminder
         set launch_at = ${launchAt}, reminded_at = ${isReminded ? now : null} where ${ofRow(ref)}`)
-      // Who was reminded of a title gets no alert of it as a follower.
+      // Who was reminded of a title gets no alert of it as a follower, also when the alert was made first.
       await db.run(
         isReminded
           ? sql`insert into app.alert
                 (account_id, video_id, created_at, mailed_at, push_due_at, pushed_at)
               values (${ref.accountId}, ${ref.videoId}, ${now}, ${now}, ${now}, ${now})
-              on conflict do nothing`
+              on conflict (account_id, video_id) do update set
+                mailed_at = coalesce(app.alert.mailed_at, excluded.mailed_at),
+                pushed_at = coalesce(app.alert.pushed_at, excluded.pushed_at)`
           : sql`delete from app.alert where ${ofRow(ref)}`,
       )
     },

@@ -141,6 +141,24 @@ describe('a reminder', () => {
     expect(subjects()).toHaveLength(1)
   })
 
+  it('is not followed by an alert that was made just before it', async () => {
+    const { ana, id } = await reminded()
+    await world.subscribe(ana)
+    await followComedianOf(id, ana)
+    await change(id, sql`launch_at = ${world.clock.now()}, is_premiere = false`)
+    await world.runOnTwoNodes('alerts.announce')
+    await notify()
+    await world.runOnTwoNodes('alerts.push')
+    await world.runOnTwoNodes('alerts.digest')
+    world.clock.set(new Date('2026-05-01T14:00:00Z'))
+    await world.runOnTwoNodes('alerts.digest')
+    await world.deliverMails()
+    await world.deliverPushes()
+
+    expect(subjects()).toEqual(['Premieră: Marea premieră (12+)'])
+    expect(pushed()).toHaveLength(1)
+  })
+
   it('is sent by mail only at night', async () => {
     const ana = await world.member()
     await world.subscribe(ana)

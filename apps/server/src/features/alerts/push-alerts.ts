@@ -1,6 +1,4 @@
 import { PUSHED_ONE_BY_ONE } from '@hlizo/contract/constants'
-import { hrefs } from '@hlizo/contract/hrefs'
-import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import type { Database } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
@@ -10,9 +8,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { alertBody, alertHeading } from './alert-text.ts'
 import { alertStore, type AlertTitle } from './alert-store.ts'
-import { orderDelivery, type ShownMessage } from './deliver-push.ts'
+import { orderDelivery, type PushDelivery } from './push-delivery.ts'
+import { oneTitle, severalTitles } from './push-messages.ts'
 import { pushStore } from './push-store.ts'
 import { pushTopicOf } from './push-topic.ts'
 
@@ -31,37 +29,23 @@ export type PushAlertDeps = {
   readonly checkEntitlement: AccessPorts['checkEntitlement']
 }
 
+type Ordered = Pick<PushDelivery, 'message' | 'about'>
+
 /** What is shown: each title, or their number when there are many. */
 function messagesOf(
   titles: readonly AlertTitle[],
   accountId: string,
-  { media }: Pick<Catalogue, 'media'>,
-): ShownMessage[] {
-  const [first] = titles
-  if (!first) return []
+  catalogue: Pick<Catalogue, 'media'>,
+): Ordered[] {
   if (titles.length > PUSHED_ONE_BY_ONE) {
-    const ids = titles.map(({ videoId }) => videoId)
-    return [
-      {
-        title: alertsMessages.several(titles.length),
-        body: alertsMessages.severalBody,
-        url: hrefs.home(),
-        image: null,
-        tag: pushTopicOf(accountId, ...ids),
-      },
-    ]
+    const videoIds = titles.map(({ videoId }) => videoId)
+    const tag = pushTopicOf(accountId, ...videoIds)
+    return [{ about: { videoIds }, message: { ...severalTitles(titles.length), tag } }]
   }
 
   return titles.map((title) => ({
-    title: alertHeading(title),
-    body: alertBody(title),
-    url: hrefs.video(title.videoId),
-    // A locked screen is seen by everyone in the room.
-    image:
-      title.pictureId === null || title.ageRating === '18'
-        ? null
-        : media.pictureUrl(title.pictureId, 640),
-    tag: pushTopicOf(accountId, title.videoId),
+    about: { videoIds: [title.videoId] },
+    message: { ...oneTitle(title, catalogue), tag: pushTopicOf(accountId, title.videoId) },
   }))
 }
 
@@ -79,8 +63,8 @@ function pushOrderer({ db, clock, jobs, catalogue, checkEntitlement }: PushAlert
       const until = new Date(now.getTime() + DAY_MS).toISOString()
       for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
         const seen = titles.filter(({ ageRating }) => isWithinAge(ageRating, highestRating))
-        for (const message of messagesOf(seen, accountId, catalogue)) {
-          const delivery = { accountId, sessionId, until, message }
+        for (const ordered of messagesOf(seen, accountId, catalogue)) {
+          const delivery = { accountId, sessionId, until, ...ordered }
           await orderDelivery({ jobs, queries: tx }, delivery)
         }
       }

@@ -6,9 +6,15 @@ import { sql } from '@hlizo/database/sql'
 import type { PushTarget } from './push-sender.ts'
 
 const Device = z.object({ id: z.string(), name: z.string(), since: z.date() })
-const Target = z.object({ endpoint: z.string(), p256dh: z.string(), authSecret: z.string() })
 /** A device, and the highest age rating of the profile that it chose last. */
 const Subscribed = z.object({ sessionId: z.string(), highestRating: AgeRating })
+const Target = z.object({
+  endpoint: z.string(),
+  p256dh: z.string(),
+  authSecret: z.string(),
+  highestRating: AgeRating,
+})
+export type SubscribedTarget = z.infer<typeof Target>
 
 /** The devices of an account that may ask for push messages; the oldest one makes room. */
 export const SUBSCRIPTIONS_MAX = 20
@@ -62,9 +68,11 @@ export function pushStore(db: Queries) {
     targetOf: (accountId: string, sessionId: string) =>
       db.maybe(
         Target,
-        sql`select p.endpoint, p.p256dh, p.auth_secret as "authSecret"
+        sql`select p.endpoint, p.p256dh, p.auth_secret as "authSecret",
+            coalesce(profile.max_age_rating, ${NO_AGE_LIMIT}) as "highestRating"
           from app.push_subscription p join app.device_session d
             on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
+          left join app.profile profile on profile.id = d.profile_id
           where p.account_id = ${accountId} and p.session_id = ${sessionId}`,
       ),
 

@@ -196,3 +196,79 @@ describe('a push message', () => {
     expect(world.service.taken).toEqual([])
   })
 })
+
+describe('a push message that waited for the morning', () => {
+  /** One that was ordered in the evening, when the push service was busy. */
+  async function delayed(...titles: string[]) {
+    const follower = await subscribedFollower()
+    const { showId, endpoint } = follower
+    world.service.refuse(endpoint, { status: 503 })
+    await publish(showId, ...titles)
+    at('2026-05-01T18:59:59Z')
+    await push()
+    at('2026-05-01T19:30:00Z')
+    await world.deliverPushes()
+
+    return follower
+  }
+  const inTheMorning = async () => {
+    at('2026-05-02T05:00:00Z')
+    await world.deliverPushes()
+  }
+
+  it.each([
+    ['the title was withdrawn', sql`update app.video set status = 'retired'`],
+    ['the title is above the highest age by now', sql`update app.video set age_rating = '18'`],
+    ['the account is closed', sql`update app.account set disabled_at = now()`],
+  ])('is not sent when %s', async (_, change) => {
+    const { ana } = await delayed('Seara')
+    await world.db.run(sql`update app.device_session set profile_id = ${ana.profileId}
+      where account_id = ${ana.accountId}`)
+    await world.db.run(
+      sql`update app.profile set max_age_rating = '12' where id = ${ana.profileId}`,
+    )
+    await world.db.run(change)
+    await inTheMorning()
+
+    expect(payloads()).toEqual([])
+    expect(await world.waiting('alerts.deliver')).toEqual([])
+  })
+
+  it('is not sent when the show is not followed any more, or without access', async () => {
+    const { ana, showId } = await delayed('Seara')
+    await world.api.call('DELETE', `/follows/show/${showId}`, ana)
+    await inTheMorning()
+    const unfollowed = payloads()
+    await world.empty()
+    const { ana: irina } = await delayed('Seara')
+    world.withoutAccess.add(irina.accountId)
+    await inTheMorning()
+
+    expect([unfollowed, payloads()]).toEqual([[], []])
+  })
+
+  it('about many titles counts those that are left', async () => {
+    await delayed('Unu', 'Doi', 'Trei', 'Patru', 'Cinci')
+    await world.db.run(sql`update app.video set status = 'retired' where title = 'Unu'`)
+    await inTheMorning()
+
+    expect(payloads()).toMatchObject([{ title: ro.several(4), url: '/' }])
+  })
+
+  it('has the words of now, and is the last of many titles itself', async () => {
+    await delayed('Unu', 'Doi', 'Trei', 'Patru')
+    await world.db.run(sql`update app.video set status = 'retired' where title <> 'Unu'`)
+    await world.db.run(sql`update app.video set title = 'Primul'`)
+    await inTheMorning()
+
+    expect(payloads()).toMatchObject([{ body: 'Primul (12+)', url: '/video/1' }])
+  })
+
+  it('of the version before is sent as it is', async () => {
+    await delayed('Seara')
+    await world.db.run(sql`update jobs.job set payload = payload - 'about'`)
+    await inTheMorning()
+
+    expect(payloads()).toMatchObject([{ body: 'Seara (12+)' }])
+  })
+})

@@ -1,7 +1,5 @@
-import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
-import { premiereMessages } from '@hlizo/contract/messages/premieres'
 import type { Database, Transaction } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
@@ -14,9 +12,9 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { isReleased } from '#server/stores/accounts.ts'
 import { alertStore, type Recipient } from './alert-store.ts'
-import { alertBody } from './alert-text.ts'
-import { orderDelivery } from './deliver-push.ts'
 import { premiereStore, type Reminder, type ReminderRef } from './premiere-store.ts'
+import { orderDelivery } from './push-delivery.ts'
+import { premiereHref, premiereTitle, premiereWords } from './push-messages.ts'
 import { pushStore } from './push-store.ts'
 import { pushTopicOf } from './push-topic.ts'
 import { settingStore } from './setting-store.ts'
@@ -48,22 +46,16 @@ type Notice = {
   readonly now: Date
 }
 
-const namedOf = ({ title, ageRating }: Reminder) =>
-  alertBody({ title, ageRating, show: null, comedian: null })
-
-const hrefOf = ({ kind, ref }: Notice) =>
-  kind === 'cancelled' ? hrefs.home() : hrefs.video(ref.videoId)
-
 async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
   const { writeMail, mailer, unsubscribeLinks } = deps
   const { ref, kind, reminder, to, now } = notice
   const isWithin = isWithinAge(reminder.ageRating, to.highestRating)
   if (!isWithin || isReleased(to.email)) return
   if (!(await settingStore(tx).isMailOn(ref.accountId))) return
-  const facts = { title: namedOf(reminder), moment: formatMoment(reminder.launchAt) }
+  const facts = { title: premiereTitle(reminder), moment: formatMoment(reminder.launchAt) }
   const key = `premiere:${ref.accountId}:${ref.videoId}:${kind}:${now.toISOString()}`
   const mail = writeMail(to.email, key, premiereMails[kind](facts), {
-    href: hrefOf(notice),
+    href: premiereHref(kind, ref.videoId),
     unsubscribe: {
       label: alertsMessages.unsubscribe,
       href: unsubscribeLinks.hrefOf(ref.accountId),
@@ -81,17 +73,13 @@ const untilOf = ({ kind, reminder, now }: Notice) =>
 async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
   const { ref, kind, reminder } = notice
   const { accountId, videoId } = ref
-  const moment = reminder.launchAt.toISOString()
-  const message = {
-    title: premiereMessages.push[kind](formatMoment(reminder.launchAt)),
-    body: namedOf(reminder),
-    url: hrefOf(notice),
-    image: null,
-    tag: pushTopicOf(accountId, 'premiere', videoId, kind, moment),
-  }
+  const about = { kind, videoId, launchAt: reminder.launchAt.toISOString() }
+  // The last notice of a premiere takes the place of those before it.
+  const tag = pushTopicOf(accountId, 'premiere', videoId)
+  const message = { ...premiereWords(kind, videoId, reminder), tag }
   for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
     if (!isWithinAge(reminder.ageRating, highestRating)) continue
-    const delivery = { accountId, sessionId, until: untilOf(notice).toISOString(), message }
+    const delivery = { accountId, sessionId, until: untilOf(notice).toISOString(), message, about }
     await orderDelivery({ jobs: deps.jobs, queries: tx }, delivery)
   }
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PUBLIC_LINE_RESULTS_MAX } from '@hlizo/contract/constants'
+import { searchPublicLines } from '@hlizo/contract/calls/lines'
 import { FoundLine } from '@hlizo/contract/entities/spoken-line'
 import { sql } from '@hlizo/database/sql'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { linesFeature } from './feature.ts'
 import { giveLines } from './testing-lines.ts'
 
@@ -162,5 +164,24 @@ describe('searchPublicLines', () => {
 
     expect(await visit('tramvaiul')).toEqual([])
     expect(await visit('tramvaiul galben')).toHaveLength(PUBLIC_LINE_RESULTS_MAX)
+  })
+})
+
+describe('the limit of a day', () => {
+  it('counts the searches of a network address on all nodes together', async () => {
+    const limit = searchPublicLines.limits.find(({ perSeconds }) => perSeconds === 86_400)
+    if (!limit) throw new Error('There is no limit of a day.')
+    const node = () => createRateLimiter({ db: world.db, clock: world.clock, isOn: true })
+    const nodes = [node(), node()]
+    const take = async (index: number) => {
+      const counted = nodes[index % 2]?.take(limit, '203.0.113.7') ?? Promise.reject(new Error())
+      return counted.then(
+        () => 'taken',
+        () => 'refused',
+      )
+    }
+    const answers = await Promise.all(Array.from({ length: 302 }, (_, index) => take(index)))
+
+    expect(answers.filter((answer) => answer === 'refused')).toHaveLength(2)
   })
 })

@@ -2,6 +2,7 @@ import { DATA_RETENTION_YEARS } from '@hlizo/contract/constants'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
+import { forgetRecipients } from './forget-recipients.ts'
 
 type Fact = { readonly table: string; readonly since: string; readonly unless?: string }
 
@@ -43,6 +44,7 @@ export async function forgetFacts(db: Queries, now: Date): Promise<void> {
   const before = addMonths(now, -DATA_RETENTION_YEARS * 12)
   for (const fact of facts) await db.run(oldRows(fact, before))
   await forgetDevices(db, before)
+  await forgetRecipients(db, now)
   await db.run(
     sql`update app.voucher set thanks = null where thanked_at < ${before} and thanks is not null`,
   )

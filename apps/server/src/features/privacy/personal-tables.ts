@@ -7,6 +7,7 @@ import {
   auditOfWithdrawals,
   ofDispute,
 } from './audit-traces.ts'
+import { columnsOfBuyer } from './columns-of-buyer.ts'
 import { ofAccount, ofAccountOrSender, type Person, type PersonalTable } from './personal-table.ts'
 
 /** What a guest watches on a profile is the guest's, not the owner's. */
@@ -137,9 +138,19 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.voucher_purchase',
     of: ofAccountOrSender({ email: sql`t.buyer_email`, at: sql`t.begun_at` }),
-    withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
+    withheld: ['session_key_hash', 'recipient_name', 'recipient_email', 'is_recipient_erased'],
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
+  },
+  // Whom a gift is for. What was bought is delivered: until then it is marked (forget-recipients.ts).
+  {
+    table: 'app.voucher_purchase',
+    of: ({ accountId }) => sql`t.recipient_email is not null
+      and ${addressOwner(sql`t.recipient_email`, sql`t.begun_at`)} = ${accountId}`,
+    withheld: columnsOfBuyer,
+    erase: sql`recipient_name = case when t.delivered_at is null then t.recipient_name end,
+      recipient_email = case when t.delivered_at is null then t.recipient_email end,
+      is_recipient_erased = t.delivered_at is null`,
   },
   auditOfWithdrawals,
   {

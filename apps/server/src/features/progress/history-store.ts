@@ -22,7 +22,7 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Deletes progress, laughs and counted views too; returns the number of videos. */
+    /** Deletes progress, laughs, counted views and what „Fă-mă să râd” noted; returns the number of videos. */
     forget: async (
       { accountId, profileId }: Pick<ProfileKey, 'accountId' | 'profileId'>,
       videoId?: number,
@@ -31,6 +31,7 @@ export function historyStore(db: Queries) {
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`
       await db.run(sql`delete from app.video_view where ${whose}`)
       await db.run(sql`delete from app.laughter where ${whose}`)
+      await db.run(sql`delete from app.laugh where ${whose}`)
 
       return db.run(sql`delete from app.progress where ${whose}`)
     },

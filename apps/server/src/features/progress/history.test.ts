@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HISTORY_PAGE_SIZE } from '@hlizo/contract/calls/progress'
+import { sql } from '@hlizo/database/sql'
 import { openTestWorld, type TestViewer, type TestWorld } from '#server/stores/testing-world.ts'
 import { progressFeature } from './feature.ts'
 
@@ -61,6 +62,28 @@ describe('historyRoutes', () => {
 
     expect((await historyOf(ion)).ids).toEqual([film])
     expect((await world.api.call('GET', '/history')).status).toBe(401)
+  })
+
+  it('removes what „Fă-mă să râd” noted of a title, and of all', async () => {
+    const maria = await world.viewer()
+    const [first = 0, second = 0] = films
+    const noted = async () => {
+      const rows = await world.db.many(
+        z.object({ id: z.number() }),
+        sql`select video_id as id from app.laugh where profile_id = ${maria.profileId}`,
+      )
+      return rows.map(({ id }) => id)
+    }
+    for (const film of [first, second]) {
+      await watch(maria, film)
+      await world.db.run(sql`insert into app.laugh (account_id, profile_id, video_id, begun_at)
+        values (${maria.accountId}, ${maria.profileId}, ${film}, ${world.clock.now()})`)
+    }
+    await world.api.call('DELETE', `/history/${first}`, maria)
+    const left = await noted()
+    await world.api.call('DELETE', '/history', maria)
+
+    expect([left, await noted()]).toEqual([[second], []])
   })
 
   it('omits an episode that was removed from the watchlist unwatched', async () => {

@@ -9,14 +9,19 @@ import {
   type ProgressReport,
 } from '@hlizo/domain/progress'
 import { isWithinAge } from '@hlizo/domain/age-limit'
+import { asksPin } from '@hlizo/domain/pin'
 import { watchedStretch, type WatchedStretch } from '@hlizo/domain/watched'
 import type { Viewer } from '#server/http/caller.ts'
+import { isPinDue } from '#server/stores/pins.ts'
 import { storeLaughs, type ReportedLaughs } from '#server/stores/laughter.ts'
 import { isWatchable } from '#server/stores/listing.ts'
 import { intoWatchInbox } from './watch-inbox.ts'
 
 export type TrackedReport = {
-  readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId' | 'maxAgeRating'>
+  readonly viewer: Pick<
+    Viewer,
+    'accountId' | 'guestId' | 'profileId' | 'sessionId' | 'maxAgeRating'
+  >
   readonly videoId: number
   readonly report: ProgressReport & {
     readonly playedFrom?: number | undefined
@@ -27,10 +32,16 @@ export type TrackedReport = {
 }
 
 /** A displaced device writes nothing (D55), and nothing is written about a film that the profile may not watch. */
-export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED' | 'AGE_RESTRICTED'
+export type TrackOutcome =
+  | 'written'
+  | 'NOT_FOUND'
+  | 'PROFILE_DISPLACED'
+  | 'AGE_RESTRICTED'
+  | 'PIN_REQUIRED'
 
 const Facts = z.object({
   isActive: z.boolean(),
+  isPinDue: z.boolean(),
   ageRating: z.nullable(AgeRating),
   durationSeconds: z.number().nullable(),
   filmOffsetSeconds: z.number().nullable(),
@@ -58,12 +69,14 @@ function given(reports: readonly TrackedReport[]): Sql {
     ${reports.map(({ viewer }) => viewer.accountId)}::uuid[],
     ${reports.map(({ viewer }) => viewer.profileId)}::bigint[],
     ${reports.map(({ videoId }) => videoId)}::int[],
-    ${reports.map(({ viewer }) => viewer.sessionId)}::text[])
-    with ordinality as given (account_id, profile_id, video_id, session_id, place)`
+    ${reports.map(({ viewer }) => viewer.sessionId)}::text[],
+    ${reports.map(({ viewer }) => viewer.guestId ?? viewer.accountId)}::uuid[])
+    with ordinality as given (account_id, profile_id, video_id, session_id, signed_in_id, place)`
 }
 
 function factsQuery(reports: readonly TrackedReport[], now: Date): Sql {
   return sql`select profile.active_session_id is not distinct from given.session_id as "isActive",
+      ${isPinDue(sql`given.signed_in_id`, sql`given.session_id`)} as "isPinDue",
       v.age_rating as "ageRating",
       v.duration_seconds as "durationSeconds", v.film_offset_seconds as "filmOffsetSeconds",
       p.position_seconds as "positionSeconds",
@@ -156,6 +169,7 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
     if (!known?.isActive) return 'PROFILE_DISPLACED'
     if (known.durationSeconds === null || known.ageRating === null) return 'NOT_FOUND'
     if (!isWithinAge(known.ageRating, tracked.viewer.maxAgeRating)) return 'AGE_RESTRICTED'
+    if (known.isPinDue && asksPin(known.ageRating)) return 'PIN_REQUIRED'
 
     const earlier = changes.get(keyOf(tracked))
     const newest = earlier?.at ?? known.updatedAt

@@ -93,6 +93,21 @@ describe('followPremiere', () => {
     expect(found.at(-1)).toEqual(film)
   })
 
+  it('waits as long as a refusal says, each page with its own share of a spread', async () => {
+    const refused = () => new ApiError({ status: 429, details: { retryAfter: '4' } })
+    answers = [waiting(), refused(), film]
+    await follow(120, { chance: 0.5 })
+
+    expect(looks.slice(1)).toEqual(['2026-12-01T18:00:04.750Z', '2026-12-01T18:00:10.750Z'])
+  })
+
+  it('looks at the start even when refused shortly before it', async () => {
+    answers = [new ApiError({ status: 429, details: { retryAfter: '1' } }), film]
+    await follow(120)
+
+    expect(looks).toEqual(['2026-12-01T17:59:30.000Z', '2026-12-01T18:00:04.750Z'])
+  })
+
   it('polls within a second when the page becomes visible', async () => {
     await follow(1, { isWoken: true })
 

@@ -6,14 +6,17 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { askServerTime, serverNow } from '#web/lib/server-now.ts'
 
-/** What a look finds: the video as visitors see it, that there is none any more, or nothing. */
-type Found = Video | 'cancelled' | null
+/** What a look finds: the video as visitors see it, that there is none any more, or for how many seconds it is refused. */
+type Found = Video | 'cancelled' | number
+
+const refusedSecondsOf = (error: unknown) =>
+  error instanceof ApiError ? Number(error.details?.['retryAfter']) || 0 : 0
 
 async function look(id: number, signal: AbortSignal): Promise<Found> {
   try {
     return await request(getPublicVideo, { params: { id }, signal, isQuiet: true })
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? 'cancelled' : null
+    return error instanceof ApiError && error.status === 404 ? 'cancelled' : refusedSecondsOf(error)
   }
 }
 
@@ -35,12 +38,17 @@ export async function followPremiere(following: Following): Promise<void> {
   let premiereAt = video.premiereAt
   await askServerTime(signal).catch(() => {})
   let delayMs = isWoken ? chance * WOKEN_SPREAD_MS : null
+  let refusedSeconds = 0
   while (premiereAt !== undefined && !signal.aborted) {
-    const due = nextLookMs({ premiereAt: new Date(premiereAt), now: serverNow(), chance })
+    const moment = new Date(premiereAt)
+    const due = nextLookMs({ premiereAt: moment, now: serverNow(), chance, refusedSeconds })
     await wait(delayMs ?? due, signal).catch(() => {})
     delayMs = null
-    const found = signal.aborted ? null : await look(video.id, signal)
-    if (found === null || signal.aborted) continue
+    if (signal.aborted) return
+    const found = await look(video.id, signal)
+    if (signal.aborted) return
+    refusedSeconds = typeof found === 'number' ? found : 0
+    if (typeof found === 'number') continue
     onFound(found)
     premiereAt = found === 'cancelled' ? undefined : found.premiereAt
   }

@@ -70,7 +70,7 @@ export const browserPorts: PlayerPorts = {
   reportRefusal: (refusal) => {
     if (!(refusal instanceof ApiError)) return
     // The page then shows why, in the place of the film.
-    if (refusal.code === 'AGE_RESTRICTED') {
+    if (refusal.code === 'AGE_RESTRICTED' || refusal.code === 'PIN_REQUIRED') {
       void queryClient().invalidateQueries({ queryKey: ['watch'] })
     } else reportFailure(refusal)
   },

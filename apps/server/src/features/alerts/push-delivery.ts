@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+
+/** Sends one message to one device. */
+export const DELIVER_PUSH_JOB = 'alerts.deliver'
+
+/** What the service worker shows (http/service-worker.ts). */
+const ShownMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  image: z.string().nullable(),
+  tag: z.string(),
+})
+export type ShownMessage = z.infer<typeof ShownMessage>
+
+const PremiereNotice = z.object({
+  kind: z.enum(['begins', 'moved', 'cancelled']),
+  videoId: z.number(),
+  /** The launch that the message names. */
+  launchAt: z.iso.datetime(),
+})
+export type PremiereNotice = z.infer<typeof PremiereNotice>
+
+/** What a message is about, which is read again before it is sent. */
+const Subject = z.union([PremiereNotice, z.object({ videoIds: z.array(z.number()) })])
+
+export const PushDelivery = z.object({
+  accountId: z.string(),
+  sessionId: z.string(),
+  /** Not later than this. */
+  until: z.iso.datetime(),
+  /** As it was ordered. */
+  message: ShownMessage,
+  /** Missing in what the version before has ordered. */
+  about: z.optional(Subject),
+})
+export type PushDelivery = z.infer<typeof PushDelivery>
+
+/** Notices of one premiere have one tag, but each is ordered: which of them is true is seen when they are sent. */
+const keyOf = ({ accountId, sessionId, message: { tag }, about }: PushDelivery): string =>
+  [
+    accountId,
+    sessionId,
+    tag,
+    ...(about !== undefined && 'kind' in about ? [about.kind, about.launchAt] : []),
+  ].join(':')
+
+/** Orders a delivery; dropped while one of the same message to the same device waits. */
+export function orderDelivery(
+  { jobs, queries }: { readonly jobs: Pick<JobQueue, 'enqueue'>; readonly queries: Queries },
+  delivery: PushDelivery,
+  runAt?: Date,
+): Promise<void> {
+  return jobs.enqueue(queries, {
+    kind: DELIVER_PUSH_JOB,
+    key: keyOf(delivery),
+    payload: delivery,
+    ...(runAt && { runAt }),
+  })
+}

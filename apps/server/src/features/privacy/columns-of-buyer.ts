@@ -1,0 +1,23 @@
+/** What a purchased gift has of its buyer and the payment: its recipient gets no copy of it. */
+export const columnsOfBuyer: readonly string[] = [
+  'session_key_hash',
+  'account_id',
+  'buyer_email',
+  'voucher_id',
+  'session_id',
+  'payment_intent_id',
+  'invoice_id',
+  'invoice_number',
+  'needs_invoice',
+  'amount_minor',
+  'currency',
+  'lei_rate',
+  'lei_rate_day',
+  'country',
+  'consent_text_version',
+  'consent_ip',
+  'paid_at',
+  'payment_checked_at',
+  'payment_tried_at',
+  'is_recipient_erased',
+]
