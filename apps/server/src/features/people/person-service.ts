@@ -121,7 +121,7 @@ export function personService(
       const { accountId, paymentId: payment, amountMinor } = wanted
       const entry = { action: 'payment.refunded', reason, after: { payment, amountMinor } }
       if (await wasOrdered(accountId, entry)) {
-        await deps.refunds.finish(accountId, payment)
+        await deps.refunds.finish(wanted)
         return
       }
 

@@ -143,9 +143,9 @@ export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
         isLast: () => false,
         signal: new AbortController().signal,
       }),
-    subscriber: async () => {
+    subscriber: async (card?: string) => {
       const caller = await world.account()
-      await buyPlan(world, caller)
+      await buyPlan(world, caller, 'abonament_lunar', card)
       await work.open(caller.accountId)
       return caller
     },
