@@ -239,6 +239,27 @@ describe('other help', () => {
     )
   })
 
+  it('logs the copy of the data in the transaction that orders it', async () => {
+    const { accountId } = await people.world.account()
+    await people.open(accountId)
+    people.asked.splice(0, Infinity, 'failing export')
+    expect((await people.act(accountId, '/export')).status).toBe(500)
+    people.asked.length = 0
+
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual(['person.opened'])
+  })
+
+  it('cannot erase an operator, nor call off what an operator has asked', async () => {
+    const { accountId } = people.doru
+    await people.open(accountId)
+    people.asked.length = 0
+    for (const isErasing of [true, false])
+      expect((await people.act(accountId, '/erase', { isErasing })).error).toBe('ROLE_REQUIRED')
+
+    expect(people.asked).toEqual([])
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual(['person.opened'])
+  })
+
   it('exports and erases as the person would, with a reason', async () => {
     const { accountId } = await people.world.account()
     await people.open(accountId)

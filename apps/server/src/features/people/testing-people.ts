@@ -57,7 +57,12 @@ function routesIn(
     refunds,
     moves,
     pool,
-    orderExport: note('orderExport'),
+    orderExport: (_accountId, log) =>
+      db.transaction(async (tx) => {
+        await log(tx)
+        if (asked.includes('failing export')) throw new Error('The order fails.')
+        asked.push('orderExport')
+      }),
     askDeletion: async () => {
       asked.push('askDeletion')
       return clock.now()
