@@ -141,8 +141,8 @@ export function disputeRoutes(deps: Deps): Routes {
 
     api.answer(getDispute, ({ params, viewer }) => caseOf(params.disputeId, viewer))
 
-    api.answer(saveDisputeEvidence, async ({ params: { disputeId }, body, viewer }) => {
-      await service.save(disputeId, { ...body, by: viewer.operator.name })
+    api.answer(saveDisputeEvidence, async ({ params: { disputeId }, body, viewer, request }) => {
+      await service.save(disputeId, { ...body, actor: operatorActor(viewer, request.ip) })
       return caseOf(disputeId, viewer)
     })
 
