@@ -9,7 +9,7 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { deviceSignIn } from './stores/device-sign-in.ts'
 import { whoMayCall } from './testing-access.ts'
 import { testOperators, type TestOperator } from './testing-operators.ts'
-import type { TestDevice } from './testing-people.ts'
+import { PASSWORD, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const ROLES = ['editor', 'support', 'finance', 'owner'] as const
@@ -264,5 +264,16 @@ describe('operators', () => {
     expect(roles).toMatchObject({ status: 400, error: 'LAST_OWNER' })
     const { data } = await left('GET', '/studio/audit?action=operator.')
     expect(Audit.parse(data).map(({ action }) => action)).toContain('operator.removed')
+
+    const leave = (device: TestDevice) => device('POST', '/user/delete', { password: PASSWORD })
+    expect((await leave(left)).error).toBe('LAST_OWNER')
+    const third = await (await office.operator('al-treilea-patron', ['owner'])).proven()
+    const leaving = await Promise.all([leave(left), leave(third)])
+    expect(leaving.map(({ error }) => error ?? '').toSorted()).toEqual(['', 'LAST_OWNER'])
+    const [stays, staysId] = leaving[0].error
+      ? [left, leftId]
+      : [third, await office.accountIdOf('al-treilea-patron@example.ro')]
+    // An owner who leaves is none any more.
+    expect((await stays('DELETE', `/studio/operators/${staysId}`)).error).toBe('LAST_OWNER')
   })
 })

@@ -96,10 +96,17 @@ describe('a dispute in Studio', () => {
     ).toBeNull()
     expect(
       await money.world.db.many(
-        z.object({ action: z.string(), reason: z.string() }),
-        sql`select action, reason from app.audit_entry where subject_id = ${id}`,
+        z.object({ action: z.string(), after: z.unknown(), reason: z.string().nullable() }),
+        sql`select action, after, reason from app.audit_entry where subject_id = ${id} order by id`,
       ),
-    ).toEqual([{ action: 'dispute.answered', reason }])
+    ).toEqual([
+      {
+        action: 'dispute.evidence-saved',
+        after: { fields: ['uncategorized_text', 'customer_name'] },
+        reason: null,
+      },
+      { action: 'dispute.answered', after: null, reason },
+    ])
   })
 
   it('is submitted by its job when the process ended before the provider was asked', async () => {
@@ -157,7 +164,13 @@ describe('a dispute in Studio', () => {
     })
     expect((await money.world.stripe.files.list()).data).toHaveLength(2)
     const added = 'dispute.file-added'
-    expect(await actionsOn(id)).toEqual([added, added, added, 'dispute.answered'])
+    expect(await actionsOn(id)).toEqual([
+      'dispute.evidence-saved',
+      added,
+      added,
+      added,
+      'dispute.answered',
+    ])
   })
 
   it('has no other files after the response', async () => {

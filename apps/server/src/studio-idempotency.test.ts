@@ -296,3 +296,40 @@ describe.each(Object.entries(orders))('%s with an idempotency key', (_, prepare)
     }
   })
 })
+
+describe('a refund that the provider refuses, with an idempotency key', () => {
+  const prepare = async () => {
+    const person = await buyer(DISPUTED)
+    const body = { paymentId: person.paymentId, amountMinor: 1_000, refundedMinor: 0, reason }
+    return { press: studio(`${person.at}/refund`, body), outcome: stateOf(person) }
+  }
+
+  it('is answered and logged as refused when its response is lost or the node crashes', async () => {
+    const whole = await prepare()
+    money.world.faults.heal()
+    const key = randomUUID()
+    const first = await whole.press(key)
+    const steps = money.world.faults.steps()
+    await loseAnswers()
+
+    expect([first.error, (await whole.press(key)).error]).toEqual([
+      'REFUND_REFUSED',
+      'REFUND_REFUSED',
+    ])
+    const done = await whole.outcome()
+    expect(done).toMatchObject({ refunded: [0], count: 2 })
+    for (const step of killedAt(steps)) {
+      await restart()
+      const broken = await prepare()
+      money.world.faults.heal()
+      money.world.faults.dieBefore(step)
+      await broken.press(key)
+      money.world.faults.heal()
+      await loseAnswers()
+      const { error } = await broken.press(key)
+
+      expect({ step, error }).toEqual({ step, error: 'REFUND_REFUSED' })
+      expect(await broken.outcome()).toEqual(done)
+    }
+  })
+})

@@ -76,6 +76,8 @@ export const CONFIRMATION_LINK_HOURS = 24
 /** A change of address that support has ordered: the least time before it, and the life of its link. */
 export const EMAIL_MOVE_WAIT_HOURS = 24
 export const EMAIL_MOVE_LINK_HOURS = 72
+/** How long the links of Studio to documents work without a session. */
+export const BRIEF_LINK_MINUTES = 10
 export const DEVICE_NAME_MAX_LENGTH = 60
 export const PASSKEY_NAME_MAX_LENGTH = 60
 /** How old a sign-in may be that adds or removes a passkey. */

@@ -1,7 +1,9 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { BRIEF_LINK_MINUTES } from '@hlizo/contract/constants'
 import { signedLinks } from '#server/stores/signed-links.ts'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 export const RECEIPTS_PATH = '/receipts'
 
@@ -15,6 +17,9 @@ export function receiptLinks({ key, clock }: { key: Buffer; clock: Clock }) {
     /** Valid for `days`, rounded up to a day, so that the address is stable. */
     hrefOf: (invoiceId: string, days: number): string =>
       hrefOf(invoiceId, Math.ceil(clock.now().getTime() / DAY_MS + days) * DAY_MS),
+    /** For a screen of Studio: the role is checked again when the list is read again. */
+    briefHrefOf: (invoiceId: string): string =>
+      hrefOf(invoiceId, clock.now().getTime() + BRIEF_LINK_MINUTES * MINUTE_MS),
     isValid,
   }
 }

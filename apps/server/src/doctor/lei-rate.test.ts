@@ -34,7 +34,7 @@ describe('examineLeiRate', () => {
   it('reports that sales in lei need a rate, and how to get one', async () => {
     expect(await found(production)).toBe(
       'fail: No rate is known, so nothing can be sold in lei: read it with „hlizo rate fetch”, ' +
-        'or set it with „hlizo rate set 5.0975”.',
+        'or set it with „hlizo rate set 5.0975 --reason …”.',
     )
     expect(await found()).toMatch(/^warn: No rate is known/)
   })

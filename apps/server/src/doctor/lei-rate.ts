@@ -15,7 +15,7 @@ type Known = {
   readonly reading: Awaited<ReturnType<ReturnType<typeof leiRateStore>['lastReading']>>
 }
 
-const BY_HAND = 'read it with „hlizo rate fetch”, or set it with „hlizo rate set 5.0975”'
+const BY_HAND = 'read it with „hlizo rate fetch”, or set it with „hlizo rate set 5.0975 --reason …”'
 
 function judge({ latest, reading }: Known, { bnrRatesUrl, mode }: Config, now: Date): Finding {
   if (!latest) {

@@ -3,20 +3,26 @@ import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, moneyInvariant, type Invariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
-const Order = z.object({ id: z.string(), refundId: z.string().nullable(), isSettled: z.boolean() })
+const Order = z.object({
+  id: z.string(),
+  refundId: z.string().nullable(),
+  isRefused: z.boolean(),
+  isSettled: z.boolean(),
+})
 
-/** Refunds that were ordered in Studio. The operator is notified of one that the bank has refused. */
+/** Refunds that were ordered in Studio. A refusal has the provider's code, which the person's page shows. */
 async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
   const made = new Set([...money.refunds.map(({ id }) => id), ...money.failedRefunds])
   const orders = await db.many(
     Order,
-    sql`select id, refund_id as "refundId", settled_at is not null as "isSettled"
+    sql`select id, refund_id as "refundId", refusal_code is not null as "isRefused", settled_at is not null as "isSettled"
       from app.refund_order where coalesce(settled_at, ordered_at) < ${catchUpBefore(now)}`,
   )
 
-  return orders.flatMap(({ id, refundId, isSettled }) => {
+  return orders.flatMap(({ id, refundId, isRefused, isSettled }) => {
     if (!isSettled) return [`refund order ${id} is not settled`]
-    return refundId === null || made.has(refundId) ? [] : [`refund order ${id} was not made`]
+    if (refundId === null && isRefused) return []
+    return refundId !== null && made.has(refundId) ? [] : [`refund order ${id} was not made`]
   })
 }
 

@@ -106,8 +106,10 @@ describe('orders of operators', () => {
     expect(await broken()).toEqual({ 'refund-orders': [`refund order ${orderId} is not settled`] })
     await run(`update app.refund_order set settled_at = '2026-01-01', refund_id = 're_gone'`)
     expect(await broken()).toEqual({ 'refund-orders': [`refund order ${orderId} was not made`] })
-    // The provider has refused it.
     await run(`update app.refund_order set refund_id = null`)
+    expect(await broken()).toEqual({ 'refund-orders': [`refund order ${orderId} was not made`] })
+    // The provider has refused it.
+    await run(`update app.refund_order set refusal_code = 'charge_disputed'`)
 
     expect(await broken()).toEqual({})
   })

@@ -68,6 +68,15 @@ export function operatorStore(db: Queries) {
       return new Map(found.map(({ accountId, roles }) => [accountId, roles]))
     },
 
+    /** Whether there is another owner who stays. Take OPERATORS_LOCK first. */
+    hasOtherOwner: async (accountId: string): Promise<boolean> =>
+      (await db.maybe(
+        z.object({ accountId: z.string() }),
+        sql`select o.account_id as "accountId" from ${joined}
+          where o.account_id <> ${accountId} and 'owner' = any(o.roles)
+            and a.deletion_due_at is null limit 1`,
+      )) !== null,
+
     /** Adds an operator; false when the account is one already. */
     add: async (
       { accountId, roles, by }: { accountId: string; roles: readonly OperatorRole[]; by: string },

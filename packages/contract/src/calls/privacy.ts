@@ -31,6 +31,7 @@ export const requestDataExport = call({
 })
 
 /** Until `deleteAt` the deletion can be undone (D140). PASSWORD_WRONG; REAUTH_REQUIRED without a password. */
+/** LAST_OWNER: Studio would be left without an owner. */
 export const deleteAccount = call({
   method: 'POST',
   path: '/user/delete',
@@ -44,6 +45,7 @@ export const deleteAccount = call({
   summary: 'Deletes the account after a time to think again.',
   body: body({ password: PasswordProof }),
   data: z.object({ deleteAt: z.string() }),
+  refuses: ['LAST_OWNER'],
 })
 
 export const keepAccount = call({

@@ -21,6 +21,7 @@ const BODY_OF_EVIDENCE = 524_288
 const FILE_CHARACTERS = Math.ceil(MAX_EVIDENCE_BYTES / 3) * 4
 const BODY_OF_FILE = FILE_CHARACTERS + 4_096
 
+/** Support sees the answer once it has opened the person: it says what their page does. */
 export const getDispute = studioCall({
   method: 'GET',
   path: '/studio/disputes/{disputeId}',
@@ -91,6 +92,7 @@ export const removeDisputeFile = studioCall({
   refuses: ['DISPUTE_CHANGED', 'DISPUTE_DECIDED'],
 })
 
+/** PERSON_CLOSED: support must open the person first. */
 export const downloadDisputeFile = studioCall({
   method: 'GET',
   path: '/studio/disputes/{disputeId}/files/{file}',
@@ -99,7 +101,7 @@ export const downloadDisputeFile = studioCall({
   summary: 'A file of the answer.',
   params: oneFile,
   encoding: 'file',
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'PERSON_CLOSED'],
 })
 
 /** The bank reads evidence once. DISPUTE_CHANGED: the draft is not the one that was read. */

@@ -5,6 +5,7 @@ import { EfacturaStatus, EfacturaSubmission } from '../entities/studio-efactura.
 import { romanianCounties } from '../messages/romanian-counties.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
 
 const FINANCE: readonly OperatorRole[] = ['finance']
 
@@ -40,8 +41,9 @@ export const connectEfactura = studioCall({
   roles: FINANCE,
   proof: 'recent',
   summary: 'Gives the address where the owner of the certificate consents.',
+  body: body({ reason: Reason }),
   data: z.object({ href: z.string() }),
-  refuses: ['EFACTURA_OFF'],
+  refuses: ['REASON_REQUIRED', 'EFACTURA_OFF'],
 })
 
 /** EFACTURA_NOT_REJECTED: only what was rejected, or breaks a rule, is made and sent again. */
@@ -60,9 +62,10 @@ export const resendEfactura = studioCall({
         county: z.enum(Object.keys(romanianCounties)),
       }),
     ),
+    reason: Reason,
   }),
   data: EfacturaSubmission,
-  refuses: ['NOT_FOUND', 'EFACTURA_OFF', 'EFACTURA_NOT_REJECTED'],
+  refuses: ['NOT_FOUND', 'REASON_REQUIRED', 'EFACTURA_OFF', 'EFACTURA_NOT_REJECTED'],
 })
 
 /** NOT_FOUND: the office has not answered. */

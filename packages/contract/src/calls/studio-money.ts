@@ -120,7 +120,10 @@ export const exportMoneyRefunds = studioCall({
   query: RefundFilters,
 })
 
-/** PAYMENT_CHANGED: it was refunded since the table was read, or the amount is more than what is left. */
+/**
+ * PAYMENT_CHANGED: it was refunded since the table was read, or the amount is more than what is left.
+ * REFUND_REFUSED: the payment provider refuses it, as for a disputed payment; nothing was refunded.
+ */
 export const refundCharge = studioCall({
   method: 'POST',
   path: '/studio/money/refunds',
@@ -136,7 +139,7 @@ export const refundCharge = studioCall({
     refundedMinor: z.int().check(z.minimum(0)),
     reason: Reason,
   }),
-  refuses: ['REASON_REQUIRED', 'PAYMENT_CHANGED', 'PROVIDER_UNAVAILABLE'],
+  refuses: ['REASON_REQUIRED', 'PAYMENT_CHANGED', 'REFUND_REFUSED', 'PROVIDER_UNAVAILABLE'],
 })
 
 export const listMoneyDisputes = studioCall({

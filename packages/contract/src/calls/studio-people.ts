@@ -149,7 +149,10 @@ export const cancelForPerson = studioCall({
   ],
 })
 
-/** PAYMENT_CHANGED: it was refunded since the page was read, or the amount is more than what is left. */
+/**
+ * PAYMENT_CHANGED: it was refunded since the page was read, or the amount is more than what is left.
+ * REFUND_REFUSED: the payment provider refuses it, as for a disputed payment; nothing was refunded.
+ */
 export const refundPayment = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/refund',
@@ -166,7 +169,13 @@ export const refundPayment = studioCall({
     reason: Reason,
   }),
   data: StudioPersonPage,
-  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'PAYMENT_CHANGED', 'PROVIDER_UNAVAILABLE'],
+  refuses: [
+    'PERSON_CLOSED',
+    'REASON_REQUIRED',
+    'PAYMENT_CHANGED',
+    'REFUND_REFUSED',
+    'PROVIDER_UNAVAILABLE',
+  ],
 })
 
 /** CHANGED_BY_OTHER: a gift was added or taken since the page was read, so nothing is given twice. */

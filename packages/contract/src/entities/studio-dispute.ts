@@ -52,6 +52,11 @@ export type DisputeFile = z.infer<typeof DisputeFile>
 /** One dispute with its answer. Moments are ISO UTC text. */
 export const StudioDisputeCase = z.object({
   dispute: MoneyDispute,
+  /**
+   * False while the person is not open to an operator without the role of finance: the draft, its files and
+   * `proposal` are then left out.
+   */
+  isAnswerShown: z.boolean(),
   /** The draft; null until one is saved. */
   evidence: z.nullable(DisputeEvidence),
   /** Of the draft, in the order of their fields. */

@@ -48,6 +48,8 @@ export const PersonPayment = z.object({
   currency: Currency,
   /** An operator has ordered a refund that the provider has not made yet. */
   isRefunding: z.boolean(),
+  /** The last order of a refund, where the payment provider has refused it; `code` is the provider's. */
+  refusedRefund: z.nullable(z.object({ at: z.string(), amountMinor: z.int(), code: z.string() })),
 })
 export type PersonPayment = z.infer<typeof PersonPayment>
 

@@ -55,6 +55,10 @@ export const studioDisputesMessages = {
   evidence: {
     heading: 'Răspunsul către bancă',
     lead: 'Banca citește răspunsul o singură dată. Completează ce știi; câmpurile goale nu se trimit.',
+    closed:
+      'Răspunsul și fișierele lui conțin datele persoanei. Deschide persoana și scrie motivul, apoi revino aici.',
+    financeOnly:
+      'Contestația nu are un cont, așa că răspunsul îl vede doar cine are rolul Financiar.',
     propose: 'Completează cu ce știm',
     proposed: 'Am completat câmpurile goale.',
     save: 'Salvează ciorna',

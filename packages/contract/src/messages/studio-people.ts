@@ -31,6 +31,14 @@ export const personEvents: Readonly<Record<PersonEventKind, string>> = {
   operator: 'Acțiune din Studio',
 }
 
+/** Why a refund was refused, by the code of the payment provider; others are shown by their code. */
+export const refundRefusals: Readonly<Record<string, string>> = {
+  charge_disputed: 'plata este contestată la bancă',
+  charge_already_refunded: 'plata era deja returnată',
+  charge_missing: 'procesatorul nu mai are plata',
+  unknown: 'motivul nu a fost păstrat',
+}
+
 /** What a person asked to change in the subscription; others are shown by their name. */
 export const personChanges: Readonly<Record<string, string>> = {
   'change-plan': 'alt abonament',
@@ -117,6 +125,9 @@ export const studioPeopleMessages = {
     number: (number: string) => `Chitanța ${number}`,
     refunded: (amount: string) => `returnat ${amount}`,
     refunding: 'se returnează',
+    refused: (amount: string, date: string, why: string) =>
+      `Rambursare de ${amount}, refuzată pe ${date}: ${why}.`,
+    otherRefusal: (code: string) => `codul procesatorului este ${code}`,
   },
   notes: {
     title: 'Note',

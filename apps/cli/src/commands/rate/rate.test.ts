@@ -32,22 +32,27 @@ const Entry = z.object({
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  reason: z.string().nullable(),
 })
 const logged = () =>
   hlizo.db.many(
     Entry,
-    sql`select via, action, subject_type || ' ' || subject_id as subject, before, after
+    sql`select via, action, subject_type || ' ' || subject_id as subject, before, after, reason
       from app.audit_entry order by id`,
   )
 
 describe('hlizo rate', () => {
   it('logs a rate that is set by hand, once, with the one before it', async () => {
-    await hlizo.run('rate', 'set', '5.0975', '--date', '2026-01-14')
-    await hlizo.run('rate', 'set', '5.1', '--date', '2026-01-15')
-    await expect(hlizo.run('rate', 'set', '5.2', '--date', '2026-01-15')).rejects.toThrow('already')
-    await expect(hlizo.run('rate', 'set', '7', '--date', '2026-01-16')).rejects.toThrow('--unusual')
+    const reason = 'Banca Națională nu răspunde.'
+    const set = (lei: string, date: string) =>
+      hlizo.run('rate', 'set', lei, '--date', date, '--reason', reason)
+    await expect(hlizo.run('rate', 'set', '5.0975')).rejects.toThrow('--reason')
+    await set('5.0975', '2026-01-14')
+    await set('5.1', '2026-01-15')
+    await expect(set('5.2', '2026-01-15')).rejects.toThrow('already')
+    await expect(set('7', '2026-01-16')).rejects.toThrow('--unusual')
 
-    const entry = { via: 'command-line', action: 'lei-rate.stored' }
+    const entry = { via: 'command-line', action: 'lei-rate.stored', reason }
     const first = { date: '2026-01-14', leiPerEuro: 5.0975 }
     const second = { date: '2026-01-15', leiPerEuro: 5.1 }
     expect(await logged()).toEqual([

@@ -6,6 +6,7 @@ import { tenThousandthsOf } from '@hlizo/server/features/exchange-rates/parse-bn
 import { implausible, rateRefresher } from '@hlizo/server/features/exchange-rates/refresh-rate'
 import { storeRate } from '@hlizo/server/features/exchange-rates/store-rate'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { REASON, type Reasoned } from '#cli/reason.ts'
 import { withProduct } from '#cli/product.ts'
 import { printTable } from '#cli/print-table.ts'
 
@@ -50,14 +51,14 @@ async function show(config: Config): Promise<void> {
 async function set(
   config: Config,
   given: LeiRateOfDay,
-  { isUnusual }: { readonly isUnusual: boolean },
+  { isUnusual, reason }: Reasoned & { readonly isUnusual: boolean },
 ): Promise<void> {
   const isNew = await withProduct(config, async ({ db }) => {
     const why = implausible(given, await leiRateStore(db).latest(), systemClock.now())
     if (why !== null && !isUnusual)
       throw new Error(`${why}. If the National Bank says so, add --unusual.`)
     const now = systemClock.now()
-    return storeRate(db, given, { source: 'operator', actor: commandLineActor(), now })
+    return storeRate(db, given, { source: 'operator', actor: commandLineActor(), reason, now })
   })
   if (!isNew)
     throw new Error(
@@ -94,11 +95,12 @@ export function addRateCommands(program: Command, readConfig: () => Config): voi
     .description('Store the rate of a day by hand.')
     .option('--date <day>', 'the day of the rate; today unless given', dayOf)
     .option('--unusual', 'also when it is far from the last one')
-    .action((lei: number, options: { date?: string; unusual?: boolean }) =>
+    .requiredOption(...REASON)
+    .action((lei: number, options: Reasoned & { date?: string; unusual?: boolean }) =>
       set(
         readConfig(),
         { date: options.date ?? today(), rate: lei },
-        { isUnusual: options.unusual === true },
+        { isUnusual: options.unusual === true, reason: options.reason },
       ),
     )
 

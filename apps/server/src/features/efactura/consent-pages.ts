@@ -5,6 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import type { OfficeAccess } from './office-access.ts'
 
 export const CONSENT_PATH = '/efactura/consent'
@@ -52,6 +53,13 @@ type Deps = {
   readonly links: ConsentLinks
 }
 
+/** Whether the operator may still connect: the role can have been taken since the link was made. */
+async function mayConnect(db: Database, { accountId }: Operator): Promise<boolean> {
+  const roles = await operatorStore(db).rolesOf(accountId)
+
+  return roles.includes('finance') || roles.includes('owner')
+}
+
 /** Where the office sends the owner of the certificate back to. */
 export function consentPages({ db, clock, access, links }: Deps): FastifyPluginAsync {
   return async (app) => {
@@ -59,7 +67,8 @@ export function consentPages({ db, clock, access, links }: Deps): FastifyPluginA
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       const asked = Query.safeParse(request.query)
       const operator = asked.success ? links.operatorOf(asked.data.state) : null
-      if (!asked.success || operator === null) return reply.redirect(NOT_FOUND_PAGE, 303)
+      if (!asked.success || operator === null || !(await mayConnect(db, operator)))
+        return reply.redirect(NOT_FOUND_PAGE, 303)
       const tokens = asked.data.code === undefined ? null : await access.connect(asked.data.code)
       if (tokens === null) return reply.redirect(`${SCREEN}?consent=refused`, 303)
       await db.transaction(async (tx) => {

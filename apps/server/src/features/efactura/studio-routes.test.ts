@@ -47,6 +47,14 @@ const fetchOf =
       : before(input, init)
   }
 
+const reason = 'Certificat nou.'
+const connect = (body: object = { reason }, who = felix) =>
+  world.api.call('POST', '/studio/efactura/connect', who, body)
+const logged = (action: string) =>
+  world.db.many(
+    z.object({ actor: z.string(), reason: z.string().nullable() }),
+    sql`select actor, reason from app.audit_entry where action = ${action}`,
+  )
 const status = async () =>
   EfacturaStatus.parse((await world.api.call('GET', '/studio/efactura', felix)).data)
 const list = async (query = '') =>
@@ -69,9 +77,10 @@ describe('e-Factura in Studio', () => {
     await pass(1)
 
     expect(await status()).toMatchObject({ mode: 'anaf', access: null, counts: { waiting: 1 } })
-    expect((await world.api.call('POST', '/studio/efactura/connect', caller)).status).toBe(404)
+    expect((await connect({ reason }, caller)).status).toBe(404)
+    expect((await connect({ reason: ' ' })).error).toBe('REASON_REQUIRED')
 
-    const answer = await world.api.call('POST', '/studio/efactura/connect', felix)
+    const answer = await connect()
     const consent = new URL(z.object({ href: z.string() }).parse(answer.data).href)
     const state = consent.searchParams.get('state') ?? ''
     const back = (query: string) => world.api.open(`/efactura/consent?${query}`)
@@ -79,7 +88,13 @@ describe('e-Factura in Studio', () => {
     expect(consent.origin + consent.pathname).toBe('https://login.test/v1/authorize')
     expect((await back(`state=x${state}&code=code`)).location).toBe('/404')
     expect((await back(`state=${state}&code=wrong`)).location).toContain('consent=refused')
+    const { accountId } = felix
+    const setRoles = operatorStore(world.db).setRoles
+    await setRoles(accountId, ['support'])
+    expect((await back(`state=${state}&code=code`)).location).toBe('/404')
+    await setRoles(accountId, ['finance'])
     expect((await status()).access).toBeNull()
+    expect(await logged('efactura.consent-asked')).toMatchObject([{ reason }])
     expect((await back(`state=${state}&code=code`)).location).toContain('consent=given')
     await pass(3)
 
@@ -116,7 +131,13 @@ describe('e-Factura in Studio', () => {
       world.api.call('POST', '/studio/efactura/submissions/resend', felix, {
         id: rejected?.id,
         place: null,
+        reason,
       })
+    const unreasoned = { id: rejected?.id, place: null, reason: ' ' }
+    expect(
+      (await world.api.call('POST', '/studio/efactura/submissions/resend', felix, unreasoned))
+        .error,
+    ).toBe('REASON_REQUIRED')
     const answers = await Promise.all([resend(), resend()])
     await pass(3)
 
@@ -129,6 +150,7 @@ describe('e-Factura in Studio', () => {
       'sent',
     ])
     expect(await list('?state=failed')).toEqual([])
+    expect(await logged('efactura.resent')).toMatchObject([{ reason }])
     expect((await list())[0]).toMatchObject({ state: 'accepted', revision: 2 })
     expect(office.sent).toHaveLength(3)
   })
@@ -141,6 +163,7 @@ describe('e-Factura in Studio', () => {
       world.api.call('POST', '/studio/efactura/submissions/resend', caller, {
         id: caller.accountId,
         place: null,
+        reason,
       }),
     ])
 

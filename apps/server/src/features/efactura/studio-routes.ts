@@ -110,13 +110,18 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
       }
     })
 
-    api.answer(connectEfactura, async ({ viewer }) => {
+    api.answer(connectEfactura, async ({ body: { reason }, viewer, request }) => {
       if (access === null) throw new ApiError('EFACTURA_OFF')
+      // The consent is given at the office, which may never send the operator back.
+      const actor = operatorActor(viewer, request.ip)
+      const subject = { type: 'efactura', id: 'access' }
+      const change = { actor, action: 'efactura.consent-asked', subject, reason }
+      await auditLog(db).write(change, clock.now())
 
       return { href: access.consentUrl(links.stateOf(viewer.operator)) }
     })
 
-    api.answer(resendEfactura, ({ body: { id, place }, viewer, request }) =>
+    api.answer(resendEfactura, ({ body: { id, place, reason }, viewer, request }) =>
       db.transaction(async (tx) => {
         if (access === null) throw new ApiError('EFACTURA_OFF')
         const found = await efacturaList(tx).byId(id)
@@ -136,7 +141,7 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
         const actor = operatorActor(viewer, request.ip)
         const subject = { type: 'invoice', id }
         await auditLog(tx).write(
-          { actor, action: 'efactura.resent', subject, after: { revision, place } },
+          { actor, action: 'efactura.resent', subject, after: { revision, place }, reason },
           clock.now(),
         )
         const again = await efacturaList(tx).byId(id)

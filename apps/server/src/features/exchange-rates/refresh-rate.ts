@@ -51,7 +51,7 @@ export function rateRefresher(deps: {
     if (why !== null) {
       throw new Error(
         `A rate was refused: ${why}. Charges go on with the last one; if it is right, store it with ` +
-          `„hlizo rate set ${(found.rate / 10_000).toFixed(4)} --date ${found.date} --unusual”.`,
+          `„hlizo rate set ${(found.rate / 10_000).toFixed(4)} --date ${found.date} --unusual --reason …”.`,
       )
     }
 

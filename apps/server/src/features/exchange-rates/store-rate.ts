@@ -13,7 +13,12 @@ import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 export const storeRate = (
   db: Database,
   given: LeiRateOfDay,
-  { source, actor, now }: { source: LeiRateSource; actor: Actor; now: Date },
+  {
+    source,
+    actor,
+    reason = null,
+    now,
+  }: { source: LeiRateSource; actor: Actor; reason?: string | null; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const rates = leiRateStore(tx)
@@ -24,6 +29,7 @@ export const storeRate = (
       action: 'lei-rate.stored',
       subject: { type: 'lei-rate', id: given.date },
       before: last && { date: last.date, leiPerEuro: last.leiPerEuro },
+      reason,
       after: { date: given.date, leiPerEuro: given.rate / 10_000, source },
     }
     await auditLog(tx).write(change, now)

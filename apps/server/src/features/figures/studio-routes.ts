@@ -98,10 +98,10 @@ export function studioViewingRoutes({ db, clock }: Deps): Routes {
 
     api.answer(recountDay, async ({ body: { day }, viewer, request }) => {
       if (day < oldestStretch(clock.now())) throw new ApiError('DAY_TOO_OLD')
-      await countAgain(db, day)
       const actor = operatorActor(viewer, request.ip)
       const subject = { type: 'figures', id: day }
-      await auditLog(db).write({ actor, action: 'figures.recounted', subject }, clock.now())
+      const change = { actor, action: 'figures.recounted', subject }
+      await countAgain(db, day, async (tx) => void (await auditLog(tx).write(change, clock.now())))
     })
   }
 }

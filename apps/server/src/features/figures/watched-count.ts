@@ -102,12 +102,20 @@ async function recountInside(tx: Transaction, day: string): Promise<void> {
     select day, device_kind, ${sums} from app.watch_stretch where day = ${day} group by 1, 2`)
 }
 
-/** Counts a day again from its stretches; what waits in the inbox is counted later. */
-export const recountDay = (db: Database, day: string): Promise<void> =>
+/**
+ * Counts a day again from its stretches; what waits in the inbox is counted later. `log` writes the audit entry in
+ * the same transaction.
+ */
+export const recountDay = (
+  db: Database,
+  day: string,
+  log?: (tx: Transaction) => Promise<void>,
+): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.lock(LOCK)
     await tx.takeUpTo(MINUTE_MS)
     await recountInside(tx, day)
+    await log?.(tx)
   })
 
 /** Deletes stretches of before `day`; the sums stay. */

@@ -104,6 +104,10 @@ describe('the invoices of Studio', () => {
     expect(Listed.parse((await list('?q=Dante')).data)).toHaveLength(1)
     expect(Listed.parse((await list('?q=HLZ%20000001')).data)).toHaveLength(1)
     expect((await world.api.open(all[0]?.pdf ?? '')).body.slice(0, 5)).toBe('%PDF-')
+    const { clock } = world.bench
+    clock.setOffset(clock.offset() + 15 * 60_000)
+    expect((await world.api.open(all[0]?.pdf ?? '')).location).toBe('/404')
+    clock.setOffset(clock.offset() - 15 * 60_000)
     expect((await archive('2025-01')).error).toBe('MONTH_EMPTY')
     expect([zip.status, zip.body.slice(0, 2), forged.location]).toEqual([200, 'PK', '/404'])
   })

@@ -21,8 +21,6 @@ type Deps = {
   links: Pick<ReturnType<typeof exportLinks>, 'hrefOf'>
 }
 
-const LINK_DAYS = 1
-
 function present(row: ListedInvoice, receipts: ReceiptLinks): StudioInvoice {
   const { buyer, reverses } = row
 
@@ -42,7 +40,7 @@ function present(row: ListedInvoice, receipts: ReceiptLinks): StudioInvoice {
     totalMinor: row.totalMinor,
     totalBani: row.totalBani,
     reverses: reverses && formatInvoiceNumber(reverses.series, reverses.number),
-    pdf: receipts.hrefOf(row.id, LINK_DAYS),
+    pdf: receipts.briefHrefOf(row.id),
   }
 }
 

@@ -102,13 +102,22 @@ export function disputeService({ db, clock, stripe, jobs, syncCustomer }: Disput
   return {
     files: disputeFiles({ db, clock }, { openOne, refuseChanged }),
 
+    /** The log has the names of the fields, not what they say of a person. */
     save: async (
       disputeId: string,
-      draft: { evidence: DisputeEvidence; version: number; by: string },
+      { actor, ...draft }: { evidence: DisputeEvidence; version: number; actor: Actor },
     ): Promise<void> => {
       const { accountId } = await openOne(disputeId)
-      const saved = { ...draft, disputeId, accountId }
-      if (!(await disputeAnswerStore(db).save(saved, clock.now()))) await refuseChanged(disputeId)
+      const saved = { ...draft, disputeId, accountId, by: actor.name }
+      const subject = { type: 'dispute', id: disputeId }
+      const after = { fields: Object.keys(draft.evidence) }
+      const change = { actor, action: 'dispute.evidence-saved', subject, after }
+      const isSaved = await db.transaction(async (tx) => {
+        if (!(await disputeAnswerStore(tx).save(saved, clock.now()))) return false
+        await auditLog(tx).write(change, clock.now())
+        return true
+      })
+      if (!isSaved) await refuseChanged(disputeId)
     },
 
     decide: async (

@@ -28,13 +28,6 @@ const namesOf = (roles: readonly OperatorRole[]): string =>
 const isSameRoles = (one: readonly OperatorRole[], other: readonly OperatorRole[]) =>
   one.length === other.length && one.every((role) => other.includes(role))
 
-/** Whether there is another owner. */
-async function hasOtherOwner(tx: Transaction, accountId: string): Promise<boolean> {
-  const operators = await operatorStore(tx).list()
-
-  return operators.some((one) => one.accountId !== accountId && one.roles.includes('owner'))
-}
-
 /** Adds, changes and removes operators, for Studio and the command line; every change is in the audit log. */
 export function operatorService({ db, clock, mailer, writeMail }: Deps) {
   const changeOperator = (
@@ -100,7 +93,7 @@ export function operatorService({ db, clock, mailer, writeMail }: Deps) {
     changeRoles: (accountId: string, roles: readonly OperatorRole[], actor: Actor) =>
       changeOperator(accountId, async (tx, found) => {
         if (isSameRoles(found.roles, roles)) return accept(undefined)
-        if (!roles.includes('owner') && !(await hasOtherOwner(tx, accountId)))
+        if (!roles.includes('owner') && !(await operatorStore(tx).hasOtherOwner(accountId)))
           return refuse('LAST_OWNER')
         await operatorStore(tx).setRoles(accountId, roles)
         const subject = { type: 'account', id: accountId }
@@ -115,7 +108,7 @@ export function operatorService({ db, clock, mailer, writeMail }: Deps) {
 
     remove: (accountId: string, actor: Actor) =>
       changeOperator(accountId, async (tx, found) => {
-        if (found.roles.includes('owner') && !(await hasOtherOwner(tx, accountId)))
+        if (found.roles.includes('owner') && !(await operatorStore(tx).hasOtherOwner(accountId)))
           return refuse('LAST_OWNER')
         const store = operatorStore(tx)
         await store.remove(accountId)

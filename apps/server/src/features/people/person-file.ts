@@ -26,6 +26,7 @@ const Payment = z.object({
   refundedMinor: z.number(),
   currency: z.string(),
   isRefunding: z.boolean(),
+  refusedRefund: z.object({ at: z.string(), amountMinor: z.number(), code: z.string() }).nullable(),
 })
 const Beside = z.object({
   deleteAt: z.date().nullable(),
@@ -71,7 +72,12 @@ const paymentsOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
         coalesce((select -sum(r.amount_minor) from app.charge r where r.account_id = c.account_id
           and r.kind = 'refund' and r.invoice_id = c.invoice_id), 0)::int as "refundedMinor",
         exists (select from app.refund_order o where o.account_id = c.account_id
-          and o.charge_id = c.id and o.settled_at is null) as "isRefunding"
+          and o.charge_id = c.id and o.settled_at is null) as "isRefunding",
+        (select case when o.refusal_code is not null then json_build_object(
+            'at', to_char(o.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'amountMinor', o.amount_minor, 'code', o.refusal_code) end
+          from app.refund_order o where o.account_id = c.account_id and o.charge_id = c.id
+          order by o.ordered_at desc, o.id desc limit 1) as "refusedRefund"
       from app.charge c where c.account_id = ${accountId} and c.kind <> 'refund' and c.amount_minor > 0
       order by c.charged_at desc, c.id desc limit ${MOST_PAYMENTS}`,
   )

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
 import { openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
+
+const DISPUTED = '4000000000000259'
 
 let people: PeopleWorld
 
@@ -18,6 +21,16 @@ describe('refundPayment', () => {
     const { customer } = await people.world.billing.entitlementOf(accountId)
     const { data } = await people.world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
     return data[0]?.amount_refunded
+  }
+
+  /** An order that a stopped server has left. */
+  const ordered = async (accountId: string) => {
+    const [payment] = (await people.fileOf(accountId)).payments
+    const id = uuidv7(people.world.bench.clock.now())
+    await people.world.db.run(sql`insert into app.refund_order
+        (account_id, id, charge_id, amount_minor, currency, ordered_at)
+      values (${accountId}, ${id}, ${payment?.id}, 700, 'ron', ${people.world.bench.clock.now()})`)
+    return id
   }
 
   it('refunds a part to the cent: provider, ledger, mail, page and log agree', async () => {
@@ -73,11 +86,7 @@ describe('refundPayment', () => {
 
   it('is finished by its job when the server stopped in between', async () => {
     const { accountId } = await people.subscriber()
-    const [payment] = (await people.fileOf(accountId)).payments
-    const id = '01890000-0000-7000-8000-00000000000a'
-    await people.world.db.run(sql`insert into app.refund_order
-        (account_id, id, charge_id, amount_minor, currency, ordered_at)
-      values (${accountId}, ${id}, ${payment?.id}, 700, 'ron', ${people.world.bench.clock.now()})`)
+    const id = await ordered(accountId)
     expect((await people.fileOf(accountId)).payments).toMatchObject([{ isRefunding: true }])
     expect((await refund(accountId, 700, 0)).error).toBe('PAYMENT_CHANGED')
 
@@ -87,6 +96,49 @@ describe('refundPayment', () => {
       { isRefunding: false, refundedMinor: 700 },
     ])
     expect(await atProvider(accountId)).toBe(700)
+  })
+
+  it('reports and logs what the provider refuses, on the page too, and a later order is new', async () => {
+    const { accountId } = await people.subscriber(DISPUTED)
+    const order = async () => {
+      const [payment] = (await people.fileOf(accountId)).payments
+      return { paymentId: payment?.id, amountMinor: 700, refundedMinor: 0 }
+    }
+    const key = { 'idempotency-key': `refused-refund-of-${accountId}` }
+    const first = await people.act(accountId, '/refund', await order(), key)
+    const again = await people.act(accountId, '/refund', await order(), key)
+
+    expect([first.error, again.error]).toEqual(['REFUND_REFUSED', 'REFUND_REFUSED'])
+    const { payments } = await people.fileOf(accountId)
+    expect(payments).toMatchObject([
+      {
+        isRefunding: false,
+        refundedMinor: 0,
+        refusedRefund: { amountMinor: 700, code: 'charge_disputed' },
+      },
+    ])
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual([
+      'payment.refund-refused',
+      'payment.refunded',
+      'person.opened',
+    ])
+    expect((await people.act(accountId, '/refund', await order())).error).toBe('REFUND_REFUSED')
+    expect(await atProvider(accountId)).toBe(0)
+  })
+
+  it('is logged and on the page when its job learns that the provider refuses', async () => {
+    const { accountId } = await people.subscriber(DISPUTED)
+    const id = await ordered(accountId)
+
+    await people.refundJob({ accountId, id })
+    await people.refundJob({ accountId, id })
+    expect((await people.fileOf(accountId)).payments).toMatchObject([
+      { isRefunding: false, refusedRefund: { amountMinor: 700, code: 'charge_disputed' } },
+    ])
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual([
+      'payment.refund-refused',
+      'person.opened',
+    ])
   })
 
   it('refuses a payment of another account', async () => {
@@ -117,6 +169,15 @@ describe('refundCharge', () => {
     expect(await people.logOf(accountId)).toContainEqual({ action: 'payment.refunded', reason })
     expect(await people.world.mailText(email, 'Ți-am returnat 12.34 RON')).toContain('Rambursarea')
     expect((await refund(accountId)).error).toBe('PAYMENT_CHANGED')
+  })
+
+  it('learns that the provider refuses', async () => {
+    const { accountId } = await people.subscriber(DISPUTED)
+
+    expect((await refund(accountId)).error).toBe('REFUND_REFUSED')
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toContain(
+      'payment.refund-refused',
+    )
   })
 
   it('refuses support without opening the account, and payments of another account', async () => {
@@ -176,6 +237,27 @@ describe('other help', () => {
     expect((await people.act(accountId, '/mail', { kind: 'confirmation' })).error).toBe(
       'ALREADY_CONFIRMED',
     )
+  })
+
+  it('logs the copy of the data in the transaction that orders it', async () => {
+    const { accountId } = await people.world.account()
+    await people.open(accountId)
+    people.asked.splice(0, Infinity, 'failing export')
+    expect((await people.act(accountId, '/export')).status).toBe(500)
+    people.asked.length = 0
+
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual(['person.opened'])
+  })
+
+  it('cannot erase an operator, nor call off what an operator has asked', async () => {
+    const { accountId } = people.doru
+    await people.open(accountId)
+    people.asked.length = 0
+    for (const isErasing of [true, false])
+      expect((await people.act(accountId, '/erase', { isErasing })).error).toBe('ROLE_REQUIRED')
+
+    expect(people.asked).toEqual([])
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual(['person.opened'])
   })
 
   it('exports and erases as the person would, with a reason', async () => {

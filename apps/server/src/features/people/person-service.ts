@@ -13,6 +13,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import type { PersonPool } from './person-pool.ts'
 import type { refundOrders, RefundWanted } from './refund-orders.ts'
 
@@ -32,7 +33,8 @@ export type PersonServiceDeps = {
     feedback: null,
     resumedFrom: Date | null,
   ) => Promise<unknown>
-  orderExport: (accountId: string) => Promise<void>
+  /** `log` is called in the transaction of the order. */
+  orderExport: (accountId: string, log: (tx: Queries) => Promise<void>) => Promise<void>
   askDeletion: (tx: Queries, owner: Owner) => Promise<Date>
   undoDeletion: (tx: Queries, owner: Owner) => Promise<boolean>
   giveMonths: (
@@ -121,7 +123,7 @@ export function personService(
       const { accountId, paymentId: payment, amountMinor } = wanted
       const entry = { action: 'payment.refunded', reason, after: { payment, amountMinor } }
       if (await wasOrdered(accountId, entry)) {
-        await deps.refunds.finish(accountId, payment)
+        await deps.refunds.finish(wanted)
         return
       }
 
@@ -152,8 +154,8 @@ export function personService(
 
     exportData: async (accountId: string, reason: string): Promise<void> => {
       await accountOf(accountId)
-      await deps.orderExport(accountId)
-      await log(db, accountId, { action: 'person.exported', reason })
+      const entry = { action: 'person.exported', reason }
+      await deps.orderExport(accountId, async (tx) => void (await log(tx, accountId, entry)))
     },
 
     /** Schedules the erasure, or calls it off. */
@@ -161,6 +163,8 @@ export function personService(
       db.transaction(async (tx) => {
         await tx.lock(`deletion:${accountId}`)
         const { id, email } = await accountOf(accountId)
+        // Operators leave by themselves, signed in, or are removed by an owner first.
+        if ((await operatorStore(tx).byAccount(id)) !== null) throw new ApiError('ROLE_REQUIRED')
         if (isErasing) await deps.askDeletion(tx, { id, email })
         else if (!(await deps.undoDeletion(tx, { id, email }))) throw new ApiError('NOT_FOUND')
         const action = isErasing ? 'person.erasure-scheduled' : 'person.erasure-undone'

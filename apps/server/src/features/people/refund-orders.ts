@@ -12,8 +12,12 @@ import { customerStore, type SyncCustomer } from '#server/billing/customer-store
 import { chargesOf } from '#server/billing/project-charges.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 
 export const REFUND_JOB = 'people.refund'
+
+/** In place of the provider's code, where it has no charge of the payment. */
+const NO_CHARGE = 'charge_missing'
 
 type Deps = {
   db: Database
@@ -38,9 +42,13 @@ const Order = z.object({
   amountMinor: z.number(),
 })
 type Order = z.infer<typeof Order>
-const Open = z.object({ id: z.string() })
+const LastOrder = z.object({ id: z.string() })
+const Refusal = z.object({ code: z.string().nullable() })
 const Refunded = z.object({ refundedMinor: z.number() })
 const Payload = z.object({ accountId: z.string(), id: z.string() })
+
+/** What the provider has answered to an order. */
+type Outcome = { readonly refundId: string } | { readonly refusalCode: string }
 
 const refundedOf = (accountId: string, invoiceId: string) =>
   sql`select coalesce(-sum(amount_minor), 0)::int as "refundedMinor" from app.charge
@@ -59,28 +67,42 @@ async function chargeOf(stripe: Stripe, customer: string, invoiceId: string) {
 
 /** Refunds that operators order. An order is stored first, and a job finishes it after a crash. */
 export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
-  const settle = (queries: Queries, { accountId, id }: Order, refundId: string | null) =>
-    queries.run(sql`update app.refund_order set settled_at = ${clock.now()}, refund_id = ${refundId}
-      where account_id = ${accountId} and id = ${id} and settled_at is null`)
+  /** A refusal is logged once, also when the request and the job learn of it at the same time. */
+  const settle = ({ accountId, id, chargeId, amountMinor }: Order, outcome: Outcome) =>
+    db.transaction(async (tx) => {
+      const { refundId, refusalCode } = { refundId: null, refusalCode: null, ...outcome }
+      const now = clock.now()
+      const isFirst = await tx.run(sql`update app.refund_order
+        set settled_at = ${now}, refund_id = ${refundId}, refusal_code = ${refusalCode}
+        where account_id = ${accountId} and id = ${id} and settled_at is null`)
+      if (isFirst === 0 || refusalCode === null) return
+      const subject = { type: 'account', id: accountId }
+      const after = { payment: chargeId, amountMinor, code: refusalCode }
+      const refused = { actor: systemActor, action: 'payment.refund-refused', subject, after }
+      await auditLog(tx).write(refused, now)
+    })
 
   /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
-  const refund = async (order: Order, charge: string): Promise<string | null> => {
+  const refund = async (order: Order, charge: string): Promise<Outcome> => {
     const { id, amountMinor: amount } = order
     const made = await allPages(
       stripe.refunds.list({ charge, limit: PAGE }),
       `refunds of ${charge}`,
     )
     const own = made.find(({ metadata }) => metadata?.['order'] === id)
-    if (own) return own.id
+    if (own) return { refundId: own.id }
     try {
-      const created = await stripe.refunds.create(
-        { charge, amount, reason: 'requested_by_customer', metadata: { order: id } },
-        { idempotencyKey: `refund-order:${id}` },
+      // The same order in progress elsewhere is waited for: it is no refusal.
+      const created = await askProvider(() =>
+        stripe.refunds.create(
+          { charge, amount, reason: 'requested_by_customer', metadata: { order: id } },
+          { idempotencyKey: `refund-order:${id}` },
+        ),
       )
-      return created.id
+      return { refundId: created.id }
     } catch (error) {
       if (!isStripeRefusal(error)) throw error
-      return null
+      return { refusalCode: error.code ?? error.type }
     }
   }
 
@@ -95,9 +117,20 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     const customer = await customerStore(db).byAccount(accountId)
     if (!payment?.invoiceId || !customer) return
     const charge = await chargeOf(stripe, customer.stripeId, payment.invoiceId)
-    const refundId = charge && (await refund(order, charge.id))
+    const outcome = charge ? await refund(order, charge.id) : { refusalCode: NO_CHARGE }
     await syncCustomer(customer.stripeId)
-    await settle(db, order, refundId)
+    await settle(order, outcome)
+  }
+
+  /** Attends to an order as far as the provider answers; its job tries again. Throws REFUND_REFUSED. */
+  const attendNow = async (accountId: string, id: string): Promise<void> => {
+    await attend(accountId, id).catch(() => {})
+    const { code } = await db.one(
+      Refusal,
+      sql`select refusal_code as code from app.refund_order
+        where account_id = ${accountId} and id = ${id}`,
+    )
+    if (code !== null) throw new ApiError('REFUND_REFUSED')
   }
 
   const job: JobHandler = {
@@ -125,7 +158,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
   return {
     /**
      * Orders a refund; `log` writes the audit entry in the same transaction. Returns after the provider has
-     * made it, or when the job is to try again.
+     * made it, or when the job is to try again. Throws REFUND_REFUSED when the provider refuses.
      */
     order: async (wanted: RefundWanted, log: (tx: Queries) => Promise<void>): Promise<void> => {
       const { currency, invoiceId } = await check(wanted)
@@ -144,17 +177,19 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
         await log(tx)
         await jobs.enqueue(tx, { kind: REFUND_JOB, key: id, payload: { accountId, id } })
       })
-      await attend(accountId, id).catch(() => {})
+      await attendNow(accountId, id)
     },
 
-    /** Completes the order of a payment that an interrupted request has left. */
-    finish: async (accountId: string, paymentId: string): Promise<void> => {
-      const open = await db.maybe(
-        Open,
+    /** Completes the last order of a payment, which an interrupted request has left, and answers as it. */
+    finish: async ({ accountId, paymentId, amountMinor }: RefundWanted): Promise<void> => {
+      const last = await db.maybe(
+        LastOrder,
         sql`select id from app.refund_order
-          where account_id = ${accountId} and charge_id = ${paymentId} and settled_at is null`,
+          where account_id = ${accountId} and charge_id = ${paymentId}
+            and amount_minor = ${amountMinor}
+          order by ordered_at desc, id desc limit 1`,
       )
-      if (open) await attend(accountId, open.id).catch(() => {})
+      if (last) await attendNow(accountId, last.id)
     },
 
     job,

@@ -57,7 +57,12 @@ function routesIn(
     refunds,
     moves,
     pool,
-    orderExport: note('orderExport'),
+    orderExport: (_accountId, log) =>
+      db.transaction(async (tx) => {
+        await log(tx)
+        if (asked.includes('failing export')) throw new Error('The order fails.')
+        asked.push('orderExport')
+      }),
     askDeletion: async () => {
       asked.push('askDeletion')
       return clock.now()
@@ -143,9 +148,9 @@ export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
         isLast: () => false,
         signal: new AbortController().signal,
       }),
-    subscriber: async () => {
+    subscriber: async (card?: string) => {
       const caller = await world.account()
-      await buyPlan(world, caller)
+      await buyPlan(world, caller, 'abonament_lunar', card)
       await work.open(caller.accountId)
       return caller
     },

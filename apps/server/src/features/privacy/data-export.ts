@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { DATA_EXPORT_DAYS } from '@hlizo/contract/constants'
 import { dataExportReadme, privacyMails } from '@hlizo/contract/messages/mails-privacy'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -98,15 +98,16 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
 }
 
 /**
- * Requests a copy.
+ * Requests a copy. `log` writes the audit entry of an operator in the same transaction.
  *
  * @throws ApiError EXPORT_RUNNING while one is being made.
  */
 export function exportOrderer({ db, clock, jobs }: Deps) {
-  return (accountId: string): Promise<void> =>
+  return (accountId: string, log?: (tx: Queries) => Promise<void>): Promise<void> =>
     db.transaction(async (tx) => {
       const id = await exportStore(tx).order(accountId, clock.now())
       if (id === null) throw new ApiError('EXPORT_RUNNING')
+      await log?.(tx)
       await jobs.enqueue(tx, { kind: EXPORT_JOB, key: id, payload: { accountId, id } })
     })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
-import type { Database, Queries } from '@hlizo/database/database'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
@@ -12,6 +12,7 @@ import { stopCharging } from '#server/billing/closed-accounts.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
+import { operatorStore, OPERATORS_LOCK } from '#server/stores/operators.ts'
 import { requireOwner } from '#server/stores/require-owner.ts'
 import type { UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
@@ -56,6 +57,14 @@ export const hasWaitingGifts = async (db: Queries, accountId: string): Promise<b
       limit 1`,
   )) !== null
 
+/** Studio does not lose its last owner: another one is added first. */
+async function requireOtherOwner(tx: Transaction, accountId: string): Promise<void> {
+  const store = operatorStore(tx)
+  if (!(await store.rolesOf(accountId)).includes('owner')) return
+  await tx.lock(OPERATORS_LOCK)
+  if (!(await store.hasOtherOwner(accountId))) throw new ApiError('LAST_OWNER')
+}
+
 /** See D140. */
 export function deletion(deps: Deps) {
   const { db } = deps
@@ -63,13 +72,16 @@ export function deletion(deps: Deps) {
   const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })
 
   return {
+    /** Throws LAST_OWNER for the only owner of Studio who stays. */
     ask: async (session: Session, password: string | undefined): Promise<Date> => {
       await requireOwner(deps, session, password)
 
       return db.transaction(async (tx) => {
         await tx.lock(`deletion:${session.accountId}`)
         const dueAt = await deletionOf(tx, session.accountId)
-        return dueAt ?? schedule.ask(tx, ownerOf(session))
+        if (dueAt !== null) return dueAt
+        await requireOtherOwner(tx, session.accountId)
+        return schedule.ask(tx, ownerOf(session))
       })
     },
 

@@ -27,7 +27,7 @@ export const submissionsQuery = (state: 'open' | 'failed' | 'accepted' | undefin
 /** Leads to the office, where the owner of the certificate consents. */
 export const useConnect = () =>
   useMutation({
-    mutationFn: () => studioRequest(connectEfactura),
+    mutationFn: (reason: string) => studioRequest(connectEfactura, { body: { reason } }),
     onSuccess: ({ href }) => location.assign(href),
   })
 

@@ -1,4 +1,5 @@
 import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
+import { BRIEF_LINK_MINUTES } from '@hlizo/contract/constants'
 import { useMutation } from '@tanstack/react-query'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
@@ -9,10 +10,13 @@ export type InvoiceFilters = {
   readonly q?: string | undefined
 }
 
-export const invoicesQuery = (filters: InvoiceFilters) =>
-  searchedQuery([listInvoices.path, filters], filters.q, (cursor, signal) =>
+/** Read again before the links to the documents end. */
+export const invoicesQuery = (filters: InvoiceFilters) => ({
+  ...searchedQuery([listInvoices.path, filters], filters.q, (cursor, signal) =>
     studioPage(listInvoices, { query: { ...filters, cursor }, signal }),
-  )
+  ),
+  refetchInterval: (BRIEF_LINK_MINUTES * 60_000) / 2,
+})
 
 /** Downloads the archive of a month. */
 export const useExport = () =>

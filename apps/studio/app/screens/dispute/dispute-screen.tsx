@@ -41,7 +41,10 @@ export function DisputeScreen() {
         <Failure error={error} onRetry={() => void refetch()} />
       )}
       {shown && <Payment shown={shown} />}
-      {shown && <Answer key={shown.version} shown={shown} canEdit={mayEdit && isOpen} />}
+      {shown && !shown.isAnswerShown && <ClosedAnswer shown={shown} />}
+      {shown?.isAnswerShown && (
+        <Answer key={shown.version} shown={shown} canEdit={mayEdit && isOpen} />
+      )}
     </Screen>
   )
 }
@@ -78,6 +81,18 @@ function Payment({ shown: { dispute } }: { shown: StudioDisputeCase }) {
           </a>
         </p>
       )}
+    </Panel>
+  )
+}
+
+/** In the place of the answer, for support that has not opened the person. */
+function ClosedAnswer({ shown }: { shown: StudioDisputeCase }) {
+  const decided = decidedText(shown)
+
+  return (
+    <Panel title={ro.evidence.heading}>
+      {decided !== null && <p>{decided}</p>}
+      <p>{shown.dispute.payer.accountId === null ? ro.evidence.financeOnly : ro.evidence.closed}</p>
     </Panel>
   )
 }

@@ -3,8 +3,8 @@ import { romanianCounties } from '@hlizo/contract/messages/romanian-counties'
 import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { useState } from 'react'
 import { useResend } from '#studio/features/efactura/queries.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
@@ -38,15 +38,16 @@ function ResendForm({
   const [place, setPlace] = useState(submission.place)
   const resend = useResend()
   const finish = useFormOutcome(onClose)
-  const submit = () => finish(resend.mutateAsync({ id: submission.id, place }), ro.done)
+  const submit = (reason: string) =>
+    finish(resend.mutateAsync({ id: submission.id, place, reason }), ro.done)
 
   return (
-    <ActionForm words={ro} sending={resend} onSubmit={submit} onCancel={onClose}>
+    <ReasonForm words={ro} sending={resend} label={ro.reason} onSubmit={submit} onCancel={onClose}>
       {submission.words?.split('\n').map((words) => (
         <p key={words}>{words}</p>
       ))}
       {place && <PlaceFields place={place} onChange={setPlace} />}
-    </ActionForm>
+    </ReasonForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PersonPayment } from '@hlizo/contract/entities/studio-person'
-import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { refundRefusals, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { formatMoment } from '@hlizo/domain/dates'
 import { momentsApart } from '@hlizo/domain/moments-apart'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { useState } from 'react'
@@ -19,6 +20,14 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
   at,
   name: `${description ?? ro.unnamed}, ${moneyText(amountMinor, currency)}`,
 })
+
+const refusalText = ({ refusedRefund, currency }: PersonPayment): string | null => {
+  if (refusedRefund === null) return null
+  const { at, amountMinor, code } = refusedRefund
+  const why = refundRefusals[code] ?? ro.otherRefusal(code)
+
+  return ro.refused(moneyText(amountMinor, currency), formatMoment(new Date(at)), why)
+}
 
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
@@ -49,6 +58,7 @@ type PaymentRowProps = { payment: PersonPayment; title: string; onRefund: () => 
 function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
   const { amountMinor, refundedMinor, currency, number, isRefunding } = payment
   const amount = moneyText(amountMinor, currency)
+  const refusal = refusalText(payment)
   const canRefund = !isRefunding && refundedMinor < amountMinor
 
   return (
@@ -62,6 +72,7 @@ function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
         <Badge tone="attention">{ro.refunded(moneyText(refundedMinor, currency))}</Badge>
       )}
       {isRefunding && <Badge>{ro.refunding}</Badge>}
+      {refusal !== null && <span className={styles.refusal}>{refusal}</span>}
       {canRefund && (
         <Button onPress={onRefund} aria-label={refund.label(`${title}, ${amount}`)}>
           {refund.open}
