@@ -1,7 +1,11 @@
-import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
+import {
+  exportInvoices,
+  exportInvoiceTable,
+  listInvoices,
+} from '@hlizo/contract/calls/studio-invoices'
 import { useMutation } from '@tanstack/react-query'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 export type InvoiceFilters = {
   readonly month?: string | undefined
@@ -14,8 +18,11 @@ export const invoicesQuery = (filters: InvoiceFilters) =>
     studioPage(listInvoices, { query: { ...filters, cursor }, signal }),
   )
 
+export const exportInvoicesFile = (query: InvoiceFilters) =>
+  studioFile(exportInvoiceTable, { query })
+
 /** Downloads the archive of a month. */
-export const useExport = () =>
+export const useMonthArchive = () =>
   useMutation({
     mutationFn: (month: string) => studioRequest(exportInvoices, { body: { month } }),
     onSuccess: ({ href }) => location.assign(href),
