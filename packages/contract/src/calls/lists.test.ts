@@ -270,7 +270,7 @@ describe('lists', () => {
       ),
     )
 
-    expect(tables.map(([name, { path, query }]) => [name, filtersOf(query)])).toEqual(
+    expect(tables.map(([name, { query }]) => [name, filtersOf(query)])).toEqual(
       tables.map(([name, { path }]) => [name, files.get(exportPaths[path] ?? `${path}/export`)]),
     )
   })
