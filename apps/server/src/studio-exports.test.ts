@@ -28,6 +28,7 @@ beforeAll(async () => {
     owner: await proven('owner'),
   }
   await fill()
+  await fillCatalogueAndInvoices()
 }, 60_000)
 afterAll(() => product.close())
 
@@ -66,6 +67,26 @@ async function fill(): Promise<void> {
   )
 }
 
+/** Invoices on their way to the tax office, comedians, tags, and titles with two comedians. */
+async function fillCatalogueAndInvoices(): Promise<void> {
+  const { db } = product.services
+  await db.run(sql`insert into app.invoice (id, series, number, charge_id, issued_at, issued_on, supplied_on, seller,
+      buyer, lines, vat_scheme, vat_country, vat_rate, currency, net_minor, vat_minor, total_minor)
+    select gen_random_uuid(), 'HLZ', n, 'in_' || n, '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-01',
+      '2026-01-01', '{"name": "Hlizo", "taxId": "RO1", "registration": "J40", "address": "București"}',
+      jsonb_build_object('email', null, 'country', 'RO', 'name', 'Ana Pop', 'company',
+        jsonb_build_object('name', case n when ${MANY} then ${FORMULA} else 'Dante SA' end, 'taxNumber', '14399840', 'address', 'Cluj')),
+      '[]', 'domestic', 'RO', 2100, 'RON', 100, 21, 121
+    from generate_series(1, ${MANY}) n`)
+  await db.run(sql`insert into app.efactura_submission (invoice_id, revision, state, due_on, changed_at)
+    select id, 1, 'waiting', '2026-01-09', '2026-01-01' from app.invoice`)
+  await db.run(sql`insert into app.comedian (name, slug, bio)
+    select 'Comic ' || n, 'comic-' || n, '' from generate_series(1, ${MANY}) n`)
+  await db.run(
+    sql`insert into app.tag (name, position) select 'Comic ' || n, n from generate_series(1, ${MANY}) n`,
+  )
+}
+
 async function open(path: string, { accessToken }: TestDevice) {
   const answer = await fetch(`${product.url}/api/v1${path}`, {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -87,11 +108,11 @@ const linesOf = async (path: string, device: TestDevice) => {
   return text.split('\r\n').slice(0, -1)
 }
 
-const lastExport = () =>
+const lastExport = (type = 'list') =>
   product.services.db.one(
     z.object({ action: z.string(), subject: z.string(), after: z.unknown(), via: z.string() }),
     sql`select action, subject_id as subject, after, via from app.audit_entry
-      where action = 'list.exported' order by id desc limit 1`,
+      where action = ${`${type}.exported`} order by id desc limit 1`,
   )
 
 describe('exported lists of Studio', () => {
@@ -132,6 +153,46 @@ describe('exported lists of Studio', () => {
     expect(votes.filter((line) => line.includes('"7";"3"'))).toHaveLength(1)
   })
 
+  it('have all invoices, submissions, comedians, tags and weights of a search', async () => {
+    const invoices = await linesOf('/studio/invoices/export?q=RO14399840', devices.finance)
+    expect(invoices).toHaveLength(MANY + 1)
+    expect(invoices[1]).toContain(HARMLESS)
+    expect(invoices.at(-1)).toContain('"HLZ 000001";"Factură"')
+    expect(await linesOf('/studio/invoices/export?q=7', devices.finance)).toHaveLength(2)
+    const submissions = await linesOf('/studio/efactura/submissions/export', devices.finance)
+    expect(submissions).toHaveLength(MANY + 1)
+    expect(
+      await linesOf('/studio/efactura/submissions/export?state=failed', devices.finance),
+    ).toHaveLength(1)
+    for (const list of ['comedians', 'tags']) {
+      const lines = await linesOf(`/studio/${list}/export?q=comic`, devices.editor)
+      expect([list, lines.length, new Set(lines).size]).toEqual([list, MANY + 1, MANY + 1])
+    }
+    const { db } = product.services
+    const { several } = await db.one(
+      z.object({ several: z.number() }),
+      sql`select count(*)::int as several from (select from app.video_comedian group by video_id having count(*) > 1) v`,
+    )
+    expect(await linesOf('/studio/payout-weights/export', devices.editor)).toHaveLength(several + 1)
+  })
+
+  it('of invoices and people are in the audit log without what was typed', async () => {
+    await linesOf('/studio/invoices/export?q=Dante&month=2026-01', devices.finance)
+    expect(await lastExport('invoices')).toEqual({
+      action: 'invoices.exported',
+      subject: 'facturi',
+      after: { month: '2026-01', isSearched: true },
+      via: 'studio',
+    })
+    const people = await linesOf('/studio/people/export?q=finance', devices.support)
+    expect(people[0]).toBe('"Nume";"E-mail";"Abonament";"Cont creat";"Găsit după"')
+    expect(people).toHaveLength(2)
+    expect(await lastExport('people')).toMatchObject({
+      subject: 'persoane',
+      after: { accounts: [expect.any(String)] },
+    })
+  })
+
   it('are CSV files with their name, and are in the audit log with their filter', async () => {
     const { name, type } = await open('/studio/tickets/export?topic=data', devices.support)
     expect(type).toBe('text/csv; charset=utf-8')
@@ -153,6 +214,12 @@ describe('exported lists of Studio', () => {
       '/studio/surveys/export': ['editor', 'support', 'finance', 'owner'],
       '/studio/data-requests/export': ['support', 'owner'],
       '/studio/faq/votes/export': ['editor', 'support', 'owner'],
+      '/studio/invoices/export': ['finance', 'owner'],
+      '/studio/efactura/submissions/export': ['finance', 'owner'],
+      '/studio/comedians/export': ['editor', 'owner'],
+      '/studio/tags/export': ['editor', 'owner'],
+      '/studio/payout-weights/export': ['editor', 'owner'],
+      '/studio/people/export?q=ana': ['support', 'owner'],
     }
     for (const [path, roles] of Object.entries(allowed)) {
       for (const role of ROLES) {

@@ -19,7 +19,7 @@ type Exported = {
   readonly name: string
   readonly lines: AsyncIterable<string>
   /** In the audit log: `list` unless it is of a kind of its own. */
-  readonly type?: 'audit' | 'list' | 'money'
+  readonly type?: 'audit' | 'invoices' | 'list' | 'money' | 'people'
 }
 
 /** A file of many rows for an operator. The audit log has that it was made, and by which filter. */

@@ -8,15 +8,24 @@ import styles from './data-table.module.css'
 import { Failure } from './failure.tsx'
 import { Grid } from './grid.tsx'
 import type { TableColumn } from './table-column.ts'
-import type { TableSource } from './table-source.ts'
+import type { PagedSource, WholeSource } from './table-source.ts'
 import { TableTools } from './table-tools.tsx'
+
+type Export = ((columns: readonly string[]) => void) | null
+
+/**
+ * `onExport` saves every row of the filter; null for operators who may not export. Without it the loaded rows are
+ * saved, so a table that is loaded page by page must have one.
+ */
+type Exported<Item> =
+  | { readonly source: WholeSource<Item>; readonly onExport?: Export }
+  | { readonly source: PagedSource<Item>; readonly onExport: Export }
 
 type DataTableProps<Item> = {
   /** Under this name the browser remembers the chosen columns; also the name of the exported file. */
   name: string
   label: string
   columns: readonly TableColumn<Item>[]
-  source: TableSource<Item>
   idOf: (row: Item) => string
   /** Enter, or a press on a row. */
   onOpen?: (id: string) => void
@@ -29,12 +38,7 @@ type DataTableProps<Item> = {
     readonly onChange: (by: SortDescriptor) => void
   }
   empty: ReactNode
-  /**
-   * Exports every row of the filter, where the server can; null for operators who may not export. Without it
-   * the loaded rows are exported.
-   */
-  onExport?: ((columns: readonly string[]) => void) | null
-}
+} & Exported<Item>
 
 /** A table of any length, for the mouse and for keys alone, with its columns and export above it. */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {

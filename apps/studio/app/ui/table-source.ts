@@ -13,13 +13,19 @@ export type TableSource<Item> = {
   }
 }
 
+/** Of a list that is loaded at once. */
+export type WholeSource<Item> = TableSource<Item> & { readonly more?: undefined }
+
+/** Of a list that is loaded page by page. */
+export type PagedSource<Item> = TableSource<Item> & Required<Pick<TableSource<Item>, 'more'>>
+
 type PagedResult<Item> = Pick<
   UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Item[] }[] }>,
   'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
 /** The rows of a list that is loaded page by page. */
-export const pagedSource = <Item>(query: PagedResult<Item>): TableSource<Item> => ({
+export const pagedSource = <Item>(query: PagedResult<Item>): PagedSource<Item> => ({
   rows: query.data?.pages.flatMap(({ data }) => data),
   error: query.error,
   retry: () => void query.refetch(),

@@ -59,7 +59,21 @@ export const studioQuestions: readonly StudioQuestion[] = [
   { what: 'refunds, first page', path: '/studio/money/refunds', isFigure: false },
   { what: 'disputes, first page', path: '/studio/money/disputes', isFigure: false },
   { what: 'gifts, first page', path: '/studio/money/gifts', isFigure: false },
-  { what: 'invoices, first page', path: '/studio/invoices', isFigure: false },
+  {
+    what: 'invoices, first page',
+    path: '/studio/invoices',
+    isFigure: false,
+    bare: sql`select id, series, number, issued_at, buyer from app.invoice
+      order by issued_at desc, number desc limit 51`,
+  },
+  {
+    what: 'invoices, by a tax number that has none',
+    path: '/studio/invoices?q=RO14399840',
+    isFigure: false,
+    bare: sql`select id from app.invoice where number = 14399840
+      or app.invoice_words(buyer) @@ '''ro14399840'':*'::tsquery`,
+  },
+  { what: 'invoices, by a name', path: '/studio/invoices?q=ionescu12', isFigure: false },
   { what: 'answers of the survey', path: '/studio/surveys', isFigure: false },
   { what: 'data requests', path: '/studio/data-requests', isFigure: false },
   { what: 'tickets', path: '/studio/tickets', isFigure: false },

@@ -8,6 +8,7 @@ export type BusinessSize = {
   /** Reports of players; the same number again of analytics events would be twice as many in all. */
   readonly stretches: number
   readonly events: number
+  readonly invoices: number
 }
 
 const DAYS = 180
@@ -52,6 +53,29 @@ export async function addAccounts(db: Queries, count: number, now: Date): Promis
       from ${series} cross join generate_series(0, 1) m where n % 5 <= 2 on conflict do nothing`)
   })
 }
+
+/** Invoices of two years, every tenth for a company. */
+export const addInvoices = (
+  db: Queries,
+  { accounts, invoices }: Pick<BusinessSize, 'accounts' | 'invoices'>,
+  now: Date,
+) =>
+  inParts(invoices, (from, to) =>
+    db.run(sql`insert into app.invoice (id, account_id, series, number, charge_id, issued_at, issued_on, supplied_on,
+        seller, buyer, lines, vat_scheme, vat_country, vat_rate, currency, net_minor, vat_minor, total_minor)
+      select ('00000002-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        ('00000000-0000-7000-8000-' || lpad((1 + n % ${accounts})::text, 12, '0'))::uuid,
+        'BENCH', n, 'bench_' || n, at, at::date, at::date,
+        '{"name": "Hlizo", "taxId": "RO1", "registration": "J40", "address": "București"}',
+        jsonb_build_object('email', null, 'country', 'RO',
+          'name', (array['Ana', 'Ion', 'Ștefan', 'Ioana'])[1 + n % 4] || ' ' || (array['Pop', 'Ionescu', 'Stan'])[1 + n % 3] || n % 997,
+          'company', case when n % 10 = 0 then jsonb_build_object('name', 'Firma ' || n || ' SRL', 'taxNumber', (20000000 + n)::text,
+            'address', 'București') end),
+        '[]', 'domestic', 'RO', 2100, 'ron', 2066, 434, 2500
+      from generate_series(${from}::int, ${to}::int) n
+      cross join lateral (select ${now}::timestamptz
+        - make_interval(mins => (n::bigint * 7919 % (730 * 1440))::int) as at) t on conflict do nothing`),
+  )
 
 /** Reports that wait to be counted, on all days and devices; a tenth of the titles has most of them. */
 export const addStretches = (

@@ -10,15 +10,29 @@ import { openDatabase } from '../support/open-database.ts'
 import { addSecondFactor, signInWithSecret } from '../support/owner.ts'
 import type { Product } from '../support/product.ts'
 import { signInSubscriber, type Tokens } from '../support/subscriber.ts'
-import { addAccounts, addEvents, addStretches, ROWS, type BusinessSize } from './business.ts'
+import {
+  addAccounts,
+  addEvents,
+  addInvoices,
+  addStretches,
+  ROWS,
+  type BusinessSize,
+} from './business.ts'
 
 const FULL: BusinessSize = {
   accounts: 1_000_000,
   videos: 10_000,
   stretches: 6_000_000,
   events: 4_000_000,
+  invoices: 1_200_000,
 }
-const QUICK: BusinessSize = { accounts: 5_000, videos: 500, stretches: 40_000, events: 20_000 }
+const QUICK: BusinessSize = {
+  accounts: 5_000,
+  videos: 500,
+  stretches: 40_000,
+  events: 20_000,
+  invoices: 6_000,
+}
 /** Written after each step, so that what was interrupted goes on there. */
 const NOTE = 'studio.json'
 const COUNTED_WITHIN_MS = 3_600_000
@@ -28,6 +42,7 @@ const Size = z.object({
   videos: z.number(),
   stretches: z.number(),
   events: z.number(),
+  invoices: z.number(),
 })
 const Note = z.object({ size: Size, secret: z.string(), steps: z.number() })
 type Note = z.infer<typeof Note>
@@ -78,6 +93,10 @@ function stepsOf(product: Product, db: Database, size: BusinessSize): readonly S
       words: `${size.events} events are being made`,
       work: () => addEvents(db, size.events, now),
     },
+    {
+      words: `${size.invoices} invoices are being made`,
+      work: () => addInvoices(db, size, now),
+    },
     ...reports,
     {
       words: 'the tables are being vacuumed',
@@ -89,9 +108,10 @@ function stepsOf(product: Product, db: Database, size: BusinessSize): readonly S
 async function noteIn(directory: string, size: BusinessSize): Promise<Note | null> {
   const file = join(directory, NOTE)
   if (!existsSync(file)) return null
-  const note = Note.parse(JSON.parse(await readFile(file, 'utf8')))
+  // The business of an older bench may lack what is now measured.
+  const note = Note.safeParse(JSON.parse(await readFile(file, 'utf8'))).data
 
-  return JSON.stringify(note.size) === JSON.stringify(size) ? note : null
+  return note && JSON.stringify(note.size) === JSON.stringify(size) ? note : null
 }
 
 /** Makes what is missing of a business; the secret of its owner. */
@@ -118,7 +138,7 @@ async function make(bench: Bench, directory: string, size: BusinessSize): Promis
   return secret
 }
 
-const stepCount = ({ stretches }: BusinessSize) => 4 + Math.ceil(stretches / ROWS)
+const stepCount = ({ stretches }: BusinessSize) => 5 + Math.ceil(stretches / ROWS)
 
 /** A product with a large business, and the owner signed in. */
 export type RunningStudio = AsyncDisposable & {

@@ -39,6 +39,11 @@ const paged: Readonly<Record<string, string>> = {
   getComedianOfViewer: 'data.videos',
 }
 
+/** Paged lists of Studio that are no tables. */
+const timelines = ['listPersonEvents', 'listTitleHistory']
+/** Exports whose path is not that of the list with `/export`. */
+const exportPaths: Readonly<Record<string, string>> = { '/studio/titles': '/studio/title-export' }
+
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
 const bounded: Readonly<Record<string, string>> = {
   'listPasskeyNotes data.passkeys': 'twenty passkeys of a user at the pool, and their names',
@@ -248,6 +253,26 @@ describe('lists', () => {
       takes: hasField(call?.query, 'cursor'),
       gives: hasField(bare(call?.data), 'nextCursor'),
     }).toEqual({ isPaged: isWhole, takes: true, gives: !isWhole })
+  })
+
+  it('of Studio have an export on the server, for the same filters', () => {
+    const tables = calls.filter(
+      ([name, { path, isPaged }]) =>
+        path.startsWith('/studio/') && (isPaged || name in paged) && !timelines.includes(name),
+    )
+    const filtersOf = (query: unknown) =>
+      query instanceof z.ZodMiniObject
+        ? Object.keys(query.shape).filter((name) => name !== 'cursor' && name !== 'columns')
+        : []
+    const files = new Map(
+      calls.flatMap(([, { encoding, path, query }]) =>
+        encoding === 'csv' ? [[path, filtersOf(query)]] : [],
+      ),
+    )
+
+    expect(tables.map(([name, { query }]) => [name, filtersOf(query)])).toEqual(
+      tables.map(([name, { path }]) => [name, files.get(exportPaths[path] ?? `${path}/export`)]),
+    )
   })
 
   it('are the only calls with a cursor', () => {

@@ -11,6 +11,8 @@ export const NAMES_PAGE_SIZE = 100
 
 const one = z.object({ comedian: NumericId })
 
+const Filters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
+
 /** By name; `q` finds words of it. */
 export const listComedians = studioCall({
   method: 'GET',
@@ -18,12 +20,19 @@ export const listComedians = studioCall({
   roles: EDITOR,
   proof: 'session',
   summary: 'Comedians with the number of their videos.',
-  query: z.object({
-    cursor: z.optional(NumericId),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(NumericId) }),
   data: z.array(StudioComedian),
   isPaged: true,
+})
+
+export const exportComedians = studioCall({
+  method: 'GET',
+  path: '/studio/comedians/export',
+  roles: EDITOR,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All comedians of a search as CSV.',
+  query: Filters,
 })
 
 export const getStudioComedian = studioCall({

@@ -20,18 +20,27 @@ export const getEfactura = studioCall({
   data: EfacturaStatus,
 })
 
+const Filters = z.object({ state: z.optional(z.enum(['open', 'failed', 'accepted'])) })
+
 export const listEfactura = studioCall({
   method: 'GET',
   path: '/studio/efactura/submissions',
   roles: FINANCE,
   proof: 'session',
   summary: 'Invoices on their way to RO e-Factura, newest first.',
-  query: z.object({
-    state: z.optional(z.enum(['open', 'failed', 'accepted'])),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(EfacturaSubmission),
   isPaged: true,
+})
+
+export const exportEfactura = studioCall({
+  method: 'GET',
+  path: '/studio/efactura/submissions/export',
+  roles: FINANCE,
+  proof: 'recent',
+  encoding: 'csv',
+  summary: 'All invoices on their way to RO e-Factura as CSV.',
+  query: Filters,
 })
 
 /** EFACTURA_OFF: invoices are not sent by this installation. */

@@ -10,20 +10,31 @@ const FINANCE: readonly OperatorRole[] = ['finance']
 /** `YYYY-MM`, of Bucharest. */
 const Month = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
 
+const Filters = z.object({
+  month: z.optional(Month),
+  kind: z.optional(z.enum(['invoice', 'storno'])),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+})
+
 export const listInvoices = studioCall({
   method: 'GET',
   path: '/studio/invoices',
   roles: FINANCE,
   proof: 'session',
   summary: 'Invoices and stornos, newest first.',
-  query: z.object({
-    month: z.optional(Month),
-    kind: z.optional(z.enum(['invoice', 'storno'])),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(StudioInvoice),
   isPaged: true,
+})
+
+export const exportInvoiceTable = studioCall({
+  method: 'GET',
+  path: '/studio/invoices/export',
+  roles: FINANCE,
+  proof: 'recent',
+  encoding: 'csv',
+  summary: 'All invoices and stornos of a filter as CSV.',
+  query: Filters,
 })
 
 /** MONTH_EMPTY: nothing was issued. */

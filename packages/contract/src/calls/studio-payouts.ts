@@ -78,18 +78,27 @@ export const downloadPayoutStatement = studioCall({
   encoding: 'file',
 })
 
+const WeightFilters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(100))) })
+
 export const listPayoutWeights = studioCall({
   method: 'GET',
   path: '/studio/payout-weights',
   roles: EDITOR,
   proof: 'session',
   summary: 'Titles with several comedians and what each counts, the newest first.',
-  query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    cursor: z.optional(NumericCursor),
-  }),
+  query: z.extend(WeightFilters, { cursor: z.optional(NumericCursor) }),
   data: z.array(PayoutWeights),
   isPaged: true,
+})
+
+export const exportPayoutWeights = studioCall({
+  method: 'GET',
+  path: '/studio/payout-weights/export',
+  roles: EDITOR,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All titles with several comedians and what each counts as CSV.',
+  query: WeightFilters,
 })
 
 /** PAYOUT_WEIGHTS_INVALID: they must name the comedians of the title, and one must be above 0. */

@@ -18,6 +18,8 @@ const SUPPORT: readonly OperatorRole[] = ['support']
 
 const one = z.object({ accountId: RecordId })
 
+const Search = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) })
+
 /** At most PEOPLE_FOUND_MAX, because an operator looks for one. */
 export const findPeople = studioCall({
   method: 'GET',
@@ -26,8 +28,18 @@ export const findPeople = studioCall({
   proof: 'session',
   summary:
     'People by the start of an e-mail address or name, an order number, the last digits of a card, or a voucher code.',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) }),
+  query: Search,
   data: z.array(StudioPerson),
+})
+
+export const exportPeople = studioCall({
+  method: 'GET',
+  path: '/studio/people/export',
+  roles: SUPPORT,
+  proof: 'recent',
+  encoding: 'csv',
+  summary: 'The people that a search finds as CSV, with masked addresses.',
+  query: Search,
 })
 
 export const getPerson = studioCall({

@@ -11,6 +11,8 @@ const one = z.object({ tag: NumericId })
 /** The name that the operator saw. */
 const seen = z.string().check(z.maxLength(200))
 
+const Filters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
+
 /** By name; `q` finds words of it. */
 export const listTags = studioCall({
   method: 'GET',
@@ -18,12 +20,19 @@ export const listTags = studioCall({
   roles: EDITOR,
   proof: 'session',
   summary: 'Tags with the number of their videos.',
-  query: z.object({
-    cursor: z.optional(NumericId),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(NumericId) }),
   data: z.array(StudioTag),
   isPaged: true,
+})
+
+export const exportTags = studioCall({
+  method: 'GET',
+  path: '/studio/tags/export',
+  roles: EDITOR,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All tags of a search as CSV.',
+  query: Filters,
 })
 
 /** CHANGED_BY_OTHER: the tag is no longer called `seen`. TAG_TAKEN: another tag has the name. */

@@ -6,6 +6,7 @@ export const studioComediansMessages = {
   title: 'Comedianți',
   table: 'Comedianții din catalog',
   empty: 'Catalogul nu are încă niciun comediant.',
+  file: 'comedianti',
   columns: {
     name: 'Nume',
     slug: 'Adresă',

@@ -14,6 +14,7 @@ export const studioEfacturaMessages = {
   title: 'e-Factura',
   lead: 'Facturile către clienți din România ajung la ANAF în cinci zile lucrătoare.',
   table: 'Facturi către ANAF',
+  file: 'e-factura',
   modes: {
     off: 'e-Factura este oprită în această instalare. Se pornește din configurare, cu EFACTURA.',
     file: 'Fișierele XML sunt în arhiva fiecărei luni, la Facturi. Se încarcă manual în Spațiul Privat Virtual.',

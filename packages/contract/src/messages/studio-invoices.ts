@@ -9,6 +9,7 @@ export const invoiceKinds: Readonly<Record<StudioInvoice['kind'], string>> = {
 export const studioInvoicesMessages = {
   title: 'Facturi',
   table: 'Facturi și stornări',
+  file: 'facturi',
   columns: {
     number: 'Număr',
     kind: 'Document',

@@ -81,6 +81,7 @@ export const studioPayoutsMessages = {
     search: 'Titlu',
     table: 'Titluri cu mai mulți comedianți',
     empty: 'Niciun titlu cu mai mulți comedianți.',
+    file: 'ponderi',
     columns: { title: 'Titlu', comedians: 'Comedianți și ponderi' },
     dialog: (title: string) => `Ponderi: ${title}`,
     form: {

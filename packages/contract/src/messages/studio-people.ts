@@ -66,6 +66,7 @@ export const pausedFromTo = (from: string, until: string) =>
 export const studioPeopleMessages = {
   title: 'Persoane',
   table: 'Persoanele găsite',
+  csv: 'persoane',
   search: 'Caută o persoană',
   searchHint:
     'E-mail, nume, numărul comenzii, ultimele patru cifre ale cardului sau codul unui cadou.',

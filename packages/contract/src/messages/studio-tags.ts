@@ -5,6 +5,7 @@ const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 export const studioTagsMessages = {
   title: 'Etichete',
   table: 'Etichetele din catalog',
+  file: 'etichete',
   empty: 'Catalogul nu are încă nicio etichetă.',
   columns: {
     name: 'Etichetă',

@@ -8,7 +8,12 @@ import { z } from 'zod'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import { pictureUploadOf } from '#server/stores/picture-uploads.ts'
 
-export type NameFilter = { readonly q?: string | undefined; readonly cursor?: number | undefined }
+export type NameFilter = {
+  readonly q?: string | undefined
+  readonly cursor?: number | undefined
+  /** Of a page. */
+  readonly limit?: number
+}
 
 const ComedianRow = z.object({
   id: z.number(),
@@ -30,14 +35,17 @@ const TagRow = z.object({
 const place = raw(`app.name_key(t.name) collate "C"`)
 
 /** The numbers of one page by name, and one more when there is another page. `cursor` is the last of the page before. */
-function pageOf(table: 'comedian' | 'tag', { q = '', cursor }: NameFilter): Sql {
+function pageOf(
+  table: 'comedian' | 'tag',
+  { q = '', cursor, limit = NAMES_PAGE_SIZE }: NameFilter,
+): Sql {
   const from = raw(`app.${table}`)
   const words = queryWords(q).map((word) => sql`strpos(app.name_key(t.name), ${word}) > 0`)
   const behind = sql`(${place}, t.id) > (select ${place}, t.id from ${from} t where t.id = ${cursor ?? 0})`
   const conditions = [sql`true`, ...words, ...(cursor === undefined ? [] : [behind])]
 
   return sql`select t.id, row_number() over (order by ${place}, t.id) as place from ${from} t
-    where ${join(conditions, ' and ')} order by ${place}, t.id limit ${NAMES_PAGE_SIZE + 1}`
+    where ${join(conditions, ' and ')} order by ${place}, t.id limit ${limit + 1}`
 }
 
 const comedianFields = sql`c.id, c.slug, c.name, c.bio, c.picture_id is not null as "hasPicture",

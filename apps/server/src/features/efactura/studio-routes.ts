@@ -1,24 +1,28 @@
+import type { QueryOf } from '@hlizo/contract/call'
 import {
   connectEfactura,
   downloadEfacturaAnswer,
+  exportEfactura,
   getEfactura,
   listEfactura,
   resendEfactura,
 } from '@hlizo/contract/calls/studio-efactura'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
 import type { EfacturaStatus, EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
+import { studioEfacturaMessages as ro } from '@hlizo/contract/messages/studio-efactura'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { dayInBucharest } from '@hlizo/domain/dates'
+import { efacturaTexts } from '@hlizo/domain/efactura-texts'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
 import { efacturaSoon } from '@hlizo/domain/working-days'
 import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import type { Config } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable } from '#server/http/list-table.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import type { ConsentLinks } from './consent-pages.ts'
 import { efacturaList, type ListedSubmission } from './efactura-list.ts'
 import { sendJobOf } from './jobs.ts'
@@ -59,6 +63,37 @@ function answerRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Routes {
   }
 }
 
+const columns: CsvColumns<EfacturaSubmission> = [
+  [ro.columns.number, efacturaTexts.number],
+  [ro.columns.state, efacturaTexts.state],
+  [ro.columns.dueOn, efacturaTexts.dueOn],
+  [ro.columns.words, efacturaTexts.words],
+  [ro.columns.buyer, efacturaTexts.buyer],
+  [ro.columns.issuedAt, efacturaTexts.issuedAt],
+  [ro.columns.index, efacturaTexts.index],
+]
+
+type Present = (listed: ListedSubmission) => EfacturaSubmission
+
+/** The table of what is on its way, and its file. */
+function tableRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>, present: Present): Routes {
+  const table = listTable({
+    list: ({ state }: QueryOf<typeof exportEfactura>, { end, limit }) =>
+      efacturaList(db).page(state, limit, end ?? null),
+    endOf: ({ issuedAt, number }) => ({ at: issuedAt, id: String(number) }),
+    present,
+    columns,
+  })
+
+  return (api) => {
+    api.answer(listEfactura, ({ query: { cursor, ...filter } }) => table.page(filter, cursor))
+    api.file(exportEfactura, (given) => {
+      const file = { name: ro.file, lines: table.lines(given.query), type: 'invoices' } as const
+      return exportedFile({ db, clock }, given, file)
+    })
+  }
+}
+
 /** Studio's part of RO e-Factura. */
 export function studioEfacturaRoutes(deps: Deps): Routes {
   const { db, clock, jobs, config, access, links } = deps
@@ -86,6 +121,7 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
 
   return (api) => {
     answers(api)
+    tableRoutes(deps, present)(api)
     api.answer(getEfactura, async () => {
       const state = (await access?.state()) ?? null
 
@@ -97,16 +133,6 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
           isRefused: state.refusedAt !== null,
         },
         counts: await efacturaList(db).counts(soon()),
-      }
-    })
-
-    api.answer(listEfactura, async ({ query: { cursor, state } }) => {
-      const found = await efacturaList(db).page(state, LIST_PAGE_SIZE + 1, cursor ?? null)
-      const { entries, last } = firstPage(found)
-
-      return {
-        entries: entries.map(present),
-        nextCursor: last && writeCursor({ at: last.issuedAt, id: String(last.number) }),
       }
     })
 

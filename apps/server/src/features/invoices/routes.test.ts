@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
@@ -21,6 +22,7 @@ const Shown = z.array(z.object({ receipt_pdf: z.string() }))
 const Listed = z.array(z.object({ number: z.string(), kind: z.string(), pdf: z.string() }))
 const firma = { taxNumber: 'RO 14399840', name: 'Dante SA', address: 'Bd. Unirii 1, București' }
 const save = (body: object, who = caller) => world.api.call('PUT', '/user/company', who, body)
+const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const receipt = async () =>
   Shown.parse((await world.api.call('GET', '/stripe/charges', caller)).data)[0]?.receipt_pdf ?? ''
 const totals = () =>
@@ -80,13 +82,19 @@ describe('the company of an account', () => {
   })
 })
 
+const operatorOf = async (role: OperatorRole) => {
+  const boss = await world.account()
+  await operatorStore(world.db).add(
+    { accountId: boss.accountId, roles: [role], by: 'test' },
+    world.bench.clock.now(),
+  )
+
+  return boss
+}
+
 describe('the invoices of Studio', () => {
   it('are listed, filtered and exported by finance', async () => {
-    const boss = await world.account()
-    await operatorStore(world.db).add(
-      { accountId: boss.accountId, roles: ['finance'], by: 'test' },
-      world.bench.clock.now(),
-    )
+    const boss = await operatorOf('finance')
     const list = (query: string) => world.api.call('GET', `/studio/invoices${query}`, boss)
     const all = Listed.parse((await list('?month=2026-01')).data)
     const archive = (month: string) =>
@@ -110,5 +118,32 @@ describe('the invoices of Studio', () => {
     clock.setOffset(clock.offset() - 15 * 60_000)
     expect((await archive('2025-01')).error).toBe('MONTH_EMPTY')
     expect([zip.status, zip.body.slice(0, 2), forged.location]).toEqual([200, 'PK', '/404'])
+  })
+
+  it('are found by number, by words of a customer, and by the tax number with and without RO', async () => {
+    const boss = await operatorOf('finance')
+    const found = async (q: string) => {
+      const { data } = await world.api.call('GET', `/studio/invoices?${query({ q })}`, boss)
+      return Listed.parse(data).map(({ number }) => Number(number.slice(4)))
+    }
+    await world.db.run(sql`update app.invoice
+      set buyer = jsonb_set(buyer, '{name}', '"Ștefan O''Șerban-Pop"') where number = 1`)
+
+    for (const q of ['14399840', 'RO14399840', 'ro 14399840', 'RO1439', 'dante', 'SA dan'])
+      expect([q, await found(q)]).toEqual([q, [3]])
+    for (const q of ['1', 'HLZ 000001', 'hlz1', 'stefan', 'ȘERB', 'pop șt', "O'Șerban-Pop"])
+      expect([q, await found(q)]).toEqual([q, [1]])
+    for (const q of [
+      '14399841',
+      '1439',
+      'ante',
+      'dante zbor',
+      '99999999999999',
+      "'",
+      '\\',
+      ':*',
+      '...',
+    ])
+      expect([q, await found(q)]).toEqual([q, []])
   })
 })

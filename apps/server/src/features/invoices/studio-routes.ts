@@ -1,18 +1,24 @@
-import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
+import {
+  exportInvoices,
+  exportInvoiceTable,
+  listInvoices,
+} from '@hlizo/contract/calls/studio-invoices'
 import type { StudioInvoice } from '@hlizo/contract/entities/studio-invoice'
+import { studioInvoicesMessages as ro } from '@hlizo/contract/messages/studio-invoices'
 import type { Database } from '@hlizo/database/database'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
+import { invoiceTexts } from '@hlizo/domain/invoice-texts'
 import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import type { ReceiptLinks } from '#server/billing/receipt-links.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable } from '#server/http/list-table.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import { kindOf } from './documents.ts'
 import type { exportLinks } from './export-pages.ts'
-import { invoiceList, type ListedInvoice } from './invoice-list.ts'
+import { invoiceList, type InvoiceFilter, type ListedInvoice } from './invoice-list.ts'
 
 type Deps = {
   db: Database
@@ -44,16 +50,43 @@ function present(row: ListedInvoice, receipts: ReceiptLinks): StudioInvoice {
   }
 }
 
-export function studioInvoiceRoutes({ db, clock, receipts, links }: Deps): Routes {
-  return (api) => {
-    api.answer(listInvoices, async ({ query: { cursor, ...filter } }) => {
-      const found = await invoiceList(db).page(filter, LIST_PAGE_SIZE + 1, cursor ?? null)
-      const { entries, last } = firstPage(found)
+const columns: CsvColumns<StudioInvoice> = [
+  [ro.columns.number, invoiceTexts.number],
+  [ro.columns.kind, invoiceTexts.kind],
+  [ro.columns.issuedAt, invoiceTexts.issuedAt],
+  [ro.columns.buyer, invoiceTexts.buyer],
+  [ro.columns.taxNumber, invoiceTexts.taxNumber],
+  [ro.columns.total, invoiceTexts.total],
+  [ro.columns.vat, invoiceTexts.vat],
+  [ro.columns.net, invoiceTexts.net],
+  [ro.columns.totalInLei, invoiceTexts.totalInLei],
+  [ro.columns.country, invoiceTexts.country],
+  [ro.columns.rate, invoiceTexts.rate],
+  [ro.columns.reverses, invoiceTexts.reverses],
+]
 
-      return {
-        entries: entries.map((row) => present(row, receipts)),
-        nextCursor: last && writeCursor({ at: last.issuedAt, id: String(last.number) }),
-      }
+export function studioInvoiceRoutes({ db, clock, receipts, links }: Deps): Routes {
+  const table = listTable({
+    list: (filter: InvoiceFilter, { end, limit }) =>
+      invoiceList(db).page(filter, limit, end ?? null),
+    endOf: ({ issuedAt, number }) => ({ at: issuedAt, id: String(number) }),
+    present: (row) => present(row, receipts),
+    columns,
+  })
+
+  return (api) => {
+    api.answer(listInvoices, ({ query: { cursor, ...filter } }) => table.page(filter, cursor))
+
+    api.file(exportInvoiceTable, (given) => {
+      // What is searched for may be a name, which the audit log would keep after an erasure.
+      const { q, ...filter } = given.query
+      const query = { ...filter, isSearched: q !== undefined && q !== '' }
+      const lines = table.lines(given.query)
+      return exportedFile(
+        { db, clock },
+        { ...given, query },
+        { name: ro.file, lines, type: 'invoices' },
+      )
     })
 
     api.answer(exportInvoices, async ({ body: { month }, viewer, request }) => {

@@ -1,5 +1,6 @@
 import {
   downloadPayoutStatement,
+  exportPayoutWeights,
   getPayoutMonth,
   getPayoutStatement,
   listPayoutWeights,
@@ -8,13 +9,19 @@ import {
   statePayoutPool,
 } from '@hlizo/contract/calls/studio-payouts'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
+import { writeCursor, type PageEnd } from '@hlizo/contract/cursor'
+import type { PayoutWeights } from '@hlizo/contract/entities/studio-payout'
+import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import type { Database } from '@hlizo/database/database'
+import { payoutWeightTexts } from '@hlizo/domain/payout-weight-texts'
 import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import { ApiError } from '#server/http/api-error.ts'
 import { unwrap, type Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
+import { csvPages, EXPORT_PAGE_SIZE } from '#server/http/list-table.ts'
 import { auditLog, operatorActor, operatorAuthor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import type { StatementDocuments } from './documents.ts'
 import { makeStatements, statePool } from './make-statements.ts'
 import { monthFigures, statementOf } from './present.ts'
@@ -57,17 +64,42 @@ export function studioPayoutRoutes(deps: Deps, documentOf: StatementDocuments): 
   }
 }
 
+const ro = studioPayoutsMessages.weights
+
+const columns: CsvColumns<PayoutWeights> = [
+  [ro.columns.title, payoutWeightTexts.title],
+  [ro.columns.comedians, payoutWeightTexts.comedians],
+]
+
 /** Figures → Weights: what each comedian of a title counts. */
 export function studioWeightRoutes(deps: Deps): Routes {
+  const readPage = async (
+    q: string | undefined,
+    end: PageEnd<number> | undefined,
+    size: number,
+  ) => {
+    const found = await weightedTitles(deps.db, { q, end, limit: size + 1 })
+    const { entries, last } = firstPage(found, size)
+
+    return {
+      entries: entries.map(({ videoId, title, comedians }) => ({ videoId, title, comedians })),
+      end: last && { at: last.createdAt, id: last.videoId },
+    }
+  }
+
   return (api) => {
     api.answer(listPayoutWeights, async ({ query: { q, cursor } }) => {
-      const found = await weightedTitles(deps.db, { q, end: cursor, limit: LIST_PAGE_SIZE + 1 })
-      const { entries, last } = firstPage(found)
+      const { entries, end } = await readPage(q, cursor, LIST_PAGE_SIZE)
 
-      return {
-        entries: entries.map(({ videoId, title, comedians }) => ({ videoId, title, comedians })),
-        nextCursor: last && writeCursor({ at: last.createdAt, id: last.videoId }),
-      }
+      return { entries, nextCursor: end && writeCursor(end) }
+    })
+
+    api.file(exportPayoutWeights, (given) => {
+      const { q } = given.query
+      const lines = csvPages(columns, (end: PageEnd<number> | undefined) =>
+        readPage(q, end, EXPORT_PAGE_SIZE),
+      )
+      return exportedFile(deps, given, { name: ro.file, lines })
     })
 
     api.answer(setPayoutWeights, async ({ params: { id }, body, viewer, request }) => {

@@ -2,7 +2,6 @@ import {
   cancelForPerson,
   erasePerson,
   exportPerson,
-  findPeople,
   getPerson,
   getPersonMail,
   givePersonMonths,
@@ -35,18 +34,13 @@ import { mailIdOf, personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
 import { personMail } from './person-mails.ts'
 import { personNotes } from './person-notes.ts'
-import { personSearch, type FoundPerson } from './person-search.ts'
+import type { personSearch } from './person-search.ts'
+import { personSearchRoutes } from './search-routes.ts'
 
 type Deps = PersonServiceDeps &
   Parameters<typeof personSearch>[0] & {
     readonly moves: Pick<ReturnType<typeof emailMoves>, 'order' | 'withdraw'>
   }
-
-const presentFound = ({ email, createdAt, ...found }: FoundPerson) => ({
-  ...found,
-  email: maskEmail(email),
-  createdAt: createdAt.toISOString(),
-})
 
 const presentEvent = (event: PersonEventRow) => {
   const { id, at, kind, detail, amountMinor, currency, actor } = event
@@ -80,12 +74,10 @@ function pages({ db, clock, entitlementOf, pool }: Deps) {
 
 function readingRoutes(deps: Deps): Routes {
   const { db, clock } = deps
-  const search = personSearch(deps)
   const eventsOf = personEvents(db)
   const { page, requireOpen } = pages(deps)
 
   return (api) => {
-    api.answer(findPeople, async ({ query }) => (await search(query.q)).map(presentFound))
     api.answer(getPerson, ({ params, viewer }) => page(params.accountId, viewer))
 
     api.answer(openPerson, async ({ params: { accountId }, body: { reason }, viewer, request }) => {
@@ -126,6 +118,7 @@ export function studioPeopleRoutes(deps: Deps): Routes {
   type Service = ReturnType<typeof personService>
 
   return (api) => {
+    personSearchRoutes(deps)(api)
     read(api)
 
     /** Does something for a person that this operator has opened, and answers with their page. */

@@ -1,6 +1,7 @@
 import type { BodyGiven } from '@hlizo/contract/call'
 import {
   changeComedian,
+  exportComedians,
   getStudioComedian,
   listComedians,
 } from '@hlizo/contract/calls/studio-comedians'
@@ -10,7 +11,7 @@ import type { StudioComedianPage } from '@hlizo/contract/entities/studio-comedia
 import { useQueryClient } from '@tanstack/react-query'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
 import { readAgain, useChange } from '#studio/lib/use-change.ts'
 
@@ -18,6 +19,9 @@ export const comediansQuery = (q: string | undefined) =>
   searchedQuery([listComedians.path, q], q, (cursor, signal) =>
     studioPage(listComedians, { query: { q, cursor }, signal }),
   )
+
+export const exportComediansFile = (q: string | undefined) =>
+  studioFile(exportComedians, { query: { q } })
 
 /** Read again every second while a picture is sent. */
 export const comedianQuery = (id: string) => ({

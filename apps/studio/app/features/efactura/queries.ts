@@ -2,6 +2,7 @@ import type { BodyOf } from '@hlizo/contract/call'
 import {
   connectEfactura,
   downloadEfacturaAnswer,
+  exportEfactura,
   getEfactura,
   listEfactura,
   resendEfactura,
@@ -23,6 +24,9 @@ export const submissionsQuery = (state: 'open' | 'failed' | 'accepted' | undefin
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportSubmissionsFile = (state: 'open' | 'failed' | 'accepted' | undefined) =>
+  studioFile(exportEfactura, { query: { state } })
 
 /** Leads to the office, where the owner of the certificate consents. */
 export const useConnect = () =>

@@ -1,8 +1,12 @@
-import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
+import {
+  exportInvoices,
+  exportInvoiceTable,
+  listInvoices,
+} from '@hlizo/contract/calls/studio-invoices'
 import { BRIEF_LINK_MINUTES } from '@hlizo/contract/constants'
 import { useMutation } from '@tanstack/react-query'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 export type InvoiceFilters = {
   readonly month?: string | undefined
@@ -18,8 +22,11 @@ export const invoicesQuery = (filters: InvoiceFilters) => ({
   refetchInterval: (BRIEF_LINK_MINUTES * 60_000) / 2,
 })
 
+export const exportInvoicesFile = (query: InvoiceFilters) =>
+  studioFile(exportInvoiceTable, { query })
+
 /** Downloads the archive of a month. */
-export const useExport = () =>
+export const useMonthArchive = () =>
   useMutation({
     mutationFn: (month: string) => studioRequest(exportInvoices, { body: { month } }),
     onSuccess: ({ href }) => location.assign(href),

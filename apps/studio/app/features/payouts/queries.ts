@@ -1,6 +1,7 @@
 import type { BodyGiven } from '@hlizo/contract/call'
 import {
   downloadPayoutStatement,
+  exportPayoutWeights,
   getPayoutMonth,
   getPayoutStatement,
   listPayoutWeights,
@@ -29,6 +30,9 @@ export const weightsQuery = (q: string) => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportWeightsFile = (q: string) =>
+  studioFile(exportPayoutWeights, { query: { ...(q !== '' && { q }) } })
 
 export const useStatePool = (month: string) =>
   useChange([getPayoutMonth], (body: BodyGiven<typeof statePayoutPool>) =>

@@ -1,6 +1,7 @@
 import {
   cancelForPerson,
   erasePerson,
+  exportPeople,
   exportPerson,
   findPeople,
   getPerson,
@@ -22,7 +23,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { afterTyping } from '#studio/lib/after-typing.ts'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 /** The shortest text that the server searches for. */
 export const SHORTEST_SEARCH = 3
@@ -37,6 +38,9 @@ export const peopleQuery = (q: string) =>
     },
     enabled: q.trim().length >= SHORTEST_SEARCH,
   })
+
+/** Who is found, as a file. */
+export const exportPeopleFile = (q: string) => studioFile(exportPeople, { query: { q } })
 
 export const personQuery = (accountId: string) => studioQuery(getPerson, { params: { accountId } })
 

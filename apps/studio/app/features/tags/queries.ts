@@ -1,6 +1,6 @@
 import type { BodyGiven } from '@hlizo/contract/call'
 import { getStudioHome } from '@hlizo/contract/calls/studio-home'
-import { listTags, removeTag, renameTag } from '@hlizo/contract/calls/studio-tags'
+import { exportTags, listTags, removeTag, renameTag } from '@hlizo/contract/calls/studio-tags'
 import {
   ensureTag,
   getCatalogueNames,
@@ -8,13 +8,15 @@ import {
   listTitles,
 } from '@hlizo/contract/calls/studio-titles'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
 export const tagsQuery = (q: string | undefined) =>
   searchedQuery([listTags.path, q], q, (cursor, signal) =>
     studioPage(listTags, { query: { q, cursor }, signal }),
   )
+
+export const exportTagsFile = (q: string | undefined) => studioFile(exportTags, { query: { q } })
 
 const shown = [listTags, getCatalogueNames, listTitles, getTitle, getStudioHome]
 

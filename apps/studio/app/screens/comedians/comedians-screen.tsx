@@ -5,7 +5,7 @@ import { NumericId } from '@hlizo/contract/request'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catch as withFallback, object, optional } from 'zod/mini'
-import { comediansQuery } from '#studio/features/comedians/queries.ts'
+import { comediansQuery, exportComediansFile } from '#studio/features/comedians/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -14,6 +14,7 @@ import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SearchInput } from '#studio/ui/search-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { comedianColumns } from './comedian-columns.tsx'
 import { ComedianDialog } from './comedian-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -29,6 +30,7 @@ const Filters = object({
 export function ComediansScreen() {
   const [{ q: words, comedian }, setFilters] = useFilters(Filters)
   const source = pagedSource(useInfiniteQuery(comediansQuery(words)))
+  const exportAll = useExport(() => exportComediansFile(words), ro.file)
   const [isCreating, setCreating] = useState(false)
   const create = () => setCreating(true)
   const open = (id: string) => setFilters({ comedian: id })
@@ -58,6 +60,7 @@ export function ComediansScreen() {
         idOf={({ id }) => String(id)}
         onOpen={open}
         empty={words === undefined ? ro.empty : studioTableMessages.noMatch}
+        onExport={exportAll}
       />
       <ComedianDialog id={comedian ?? null} onClose={() => setFilters({ comedian: '' })} />
       <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} onMade={open} />

@@ -1,6 +1,6 @@
 import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
-import { efacturaStates, studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
-import { formatMoment, formatShortDate } from '@hlizo/domain/dates'
+import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
+import { efacturaTexts } from '@hlizo/domain/efactura-texts'
 import { useSaveAnswer } from '#studio/features/efactura/queries.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
@@ -10,7 +10,6 @@ import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 const ro = studioEfacturaMessages
 
-const dayOf = (day: string) => formatShortDate(new Date(`${day}T12:00:00Z`))
 const isFailed = ({ state }: EfacturaSubmission) => state === 'rejected' || state === 'blocked'
 
 function toneOf(submission: EfacturaSubmission) {
@@ -21,35 +20,39 @@ function toneOf(submission: EfacturaSubmission) {
 
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof efacturaTexts,
   minWidth: number,
-  text: (submission: EfacturaSubmission) => string,
-): TableColumn<EfacturaSubmission> => ({ id, name, minWidth, cell: text, text })
+): TableColumn<EfacturaSubmission> => {
+  const text = efacturaTexts[column]
+  return { id, name: ro.columns[column], minWidth, cell: text, text }
+}
 
 /** The columns; `onResend` opens the form of one that was not accepted. */
 export const efacturaColumns = (
   onResend: (submission: EfacturaSubmission) => void,
 ): readonly TableColumn<EfacturaSubmission>[] => [
   {
-    ...plain('number', ro.columns.number, 130, ({ number }) => number),
+    ...plain('number', 'number', 130),
     isRowHeader: true,
     cell: ({ number }) => <strong>{number}</strong>,
   },
   {
-    ...plain('state', ro.columns.state, 170, ({ state }) => efacturaStates[state]),
-    cell: (one) => <Badge tone={toneOf(one)}>{efacturaStates[one.state]}</Badge>,
+    ...plain('state', 'state', 170),
+    cell: (one) => <Badge tone={toneOf(one)}>{efacturaTexts.state(one)}</Badge>,
   },
   {
-    ...plain('due', ro.columns.dueOn, 170, ({ dueOn }) => dayOf(dueOn)),
-    cell: ({ dueOn, isUrgent }) => (
+    ...plain('due', 'dueOn', 170),
+    cell: (one) => (
       <>
-        {dayOf(dueOn)} {isUrgent && <Badge tone="attention">{ro.near}</Badge>}
+        {efacturaTexts.dueOn(one)} {one.isUrgent && <Badge tone="attention">{ro.near}</Badge>}
       </>
     ),
   },
-  plain('words', ro.columns.words, 260, ({ words }) => words ?? ''),
+  plain('words', 'words', 260),
   {
-    ...plain('action', ro.columns.action, 150, () => ''),
+    id: 'action',
+    name: ro.columns.action,
+    minWidth: 150,
     cell: (one) =>
       isFailed(one) && (
         <Button onPress={() => onResend(one)} aria-label={ro.resend.openOf(one.number)}>
@@ -58,18 +61,18 @@ export const efacturaColumns = (
       ),
   },
   {
-    ...plain('answer', ro.columns.answer, 190, () => ''),
+    id: 'answer',
+    name: ro.columns.answer,
+    minWidth: 190,
     cell: (one) => one.hasAnswer && <SaveAnswer submission={one} />,
   },
-  plain('buyer', ro.columns.buyer, 170, ({ buyer }) => buyer),
+  plain('buyer', 'buyer', 170),
   {
-    ...plain('issued', ro.columns.issuedAt, 200, ({ issuedAt }) =>
-      formatMoment(new Date(issuedAt)),
-    ),
+    ...plain('issued', 'issuedAt', 200),
     cell: ({ issuedAt }) => <Moment at={issuedAt} />,
   },
   {
-    ...plain('index', ro.columns.index, 150, ({ uploadIndex }) => uploadIndex ?? ''),
+    ...plain('index', 'index', 150),
     isExtra: true,
   },
 ]

@@ -4,7 +4,11 @@ import { studioEfacturaMessages as ro } from '@hlizo/contract/messages/studio-ef
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { catch as withFallback, enum as oneOf, object } from 'zod/mini'
-import { efacturaQuery, submissionsQuery } from '#studio/features/efactura/queries.ts'
+import {
+  efacturaQuery,
+  exportSubmissionsFile,
+  submissionsQuery,
+} from '#studio/features/efactura/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
@@ -15,6 +19,7 @@ import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { AccessPanel } from './access-panel.tsx'
 import { efacturaColumns } from './efactura-columns.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -64,7 +69,9 @@ function Sent({ status }: { status: EfacturaStatus }) {
   const [filters, setFilters] = useFilters(Filters)
   const [resent, setResent] = useState<EfacturaSubmission | null>(null)
   const { state } = filters
-  const submissions = useInfiniteQuery(submissionsQuery(state === ALL ? undefined : state))
+  const wanted = state === ALL ? undefined : state
+  const submissions = useInfiniteQuery(submissionsQuery(wanted))
+  const exportAll = useExport(() => exportSubmissionsFile(wanted), ro.file)
   const columns = useMemo(() => efacturaColumns(setResent), [])
 
   return (
@@ -86,6 +93,7 @@ function Sent({ status }: { status: EfacturaStatus }) {
         source={pagedSource(submissions)}
         idOf={({ id }) => id}
         empty={ro.empty}
+        onExport={exportAll}
       />
       <ResendDialog submission={resent} onClose={() => setResent(null)} />
     </>

@@ -1,8 +1,6 @@
 import type { StudioInvoice } from '@hlizo/contract/entities/studio-invoice'
-import { invoiceKinds, studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
-import { rateText } from '@hlizo/contract/percent'
-import { formatMoment } from '@hlizo/domain/dates'
-import { leiText, moneyText } from '@hlizo/domain/figure-text'
+import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { invoiceTexts } from '@hlizo/domain/invoice-texts'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
@@ -10,50 +8,40 @@ const ro = studioInvoicesMessages
 
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof invoiceTexts,
   minWidth: number,
-  text: (invoice: StudioInvoice) => string,
-): TableColumn<StudioInvoice> => ({ id, name, minWidth, cell: text, text })
-
-const money = (minor: number, { currency }: StudioInvoice) => moneyText(minor, currency)
-const rate = ({ vatRate }: StudioInvoice) => rateText(vatRate)
+): TableColumn<StudioInvoice> => {
+  const text = invoiceTexts[column]
+  return { id, name: ro.columns[column], minWidth, cell: text, text }
+}
 
 export const invoiceColumns: readonly TableColumn<StudioInvoice>[] = [
   {
-    ...plain('number', ro.columns.number, 130, ({ number }) => number),
+    ...plain('number', 'number', 130),
     isRowHeader: true,
     cell: ({ number }) => <strong>{number}</strong>,
   },
-  plain('kind', ro.columns.kind, 110, ({ kind }) => invoiceKinds[kind]),
+  plain('kind', 'kind', 110),
   {
-    ...plain('issued', ro.columns.issuedAt, 200, ({ issuedAt }) =>
-      formatMoment(new Date(issuedAt)),
-    ),
+    ...plain('issued', 'issuedAt', 200),
     cell: ({ issuedAt }) => <Moment at={issuedAt} />,
   },
-  plain('buyer', ro.columns.buyer, 170, ({ buyer }) => buyer),
-  plain('tax-number', ro.columns.taxNumber, 120, ({ taxNumber }) => taxNumber ?? ro.privateBuyer),
-  plain('total', ro.columns.total, 130, (one) => money(one.totalMinor, one)),
-  plain('vat', ro.columns.vat, 120, (one) => money(one.vatMinor, one)),
+  plain('buyer', 'buyer', 170),
+  plain('tax-number', 'taxNumber', 120),
+  plain('total', 'total', 130),
+  plain('vat', 'vat', 120),
   {
-    ...plain('pdf', ro.columns.pdf, 140, ({ number }) => number),
+    ...plain('pdf', 'number', 140),
+    name: ro.columns.pdf,
     cell: ({ pdf, number }) => (
       <a href={pdf} target="_blank" rel="noreferrer" aria-label={ro.openOf(number)}>
         {ro.open}
       </a>
     ),
   },
-  { ...plain('net', ro.columns.net, 130, (one) => money(one.netMinor, one)), isExtra: true },
-  {
-    ...plain('lei', ro.columns.totalInLei, 130, ({ totalBani }) =>
-      totalBani === null ? '' : leiText(totalBani),
-    ),
-    isExtra: true,
-  },
-  { ...plain('country', ro.columns.country, 100, ({ country }) => country), isExtra: true },
-  { ...plain('rate', ro.columns.rate, 100, rate), isExtra: true },
-  {
-    ...plain('reverses', ro.columns.reverses, 130, ({ reverses }) => reverses ?? ''),
-    isExtra: true,
-  },
+  { ...plain('net', 'net', 130), isExtra: true },
+  { ...plain('lei', 'totalInLei', 130), isExtra: true },
+  { ...plain('country', 'country', 100), isExtra: true },
+  { ...plain('rate', 'rate', 100), isExtra: true },
+  { ...plain('reverses', 'reverses', 130), isExtra: true },
 ]

@@ -1,12 +1,17 @@
 import { studioInvoicesMessages as ro } from '@hlizo/contract/messages/studio-invoices'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { invoicesQuery, useExport } from '#studio/features/invoices/queries.ts'
+import {
+  exportInvoicesFile,
+  invoicesQuery,
+  useMonthArchive,
+} from '#studio/features/invoices/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { ALL, Filters, given, InvoiceFilterBar } from './invoice-filters.tsx'
 
@@ -22,7 +27,8 @@ export function InvoicesScreen() {
   const { month, kind, q } = filters
   const wanted = { month: given(month), kind: kind === ALL ? undefined : kind, q: given(q) }
   const invoices = useInfiniteQuery(invoicesQuery(wanted))
-  const exported = useExport()
+  const exported = useMonthArchive()
+  const exportAll = useExport(() => exportInvoicesFile(wanted), ro.file)
   const download = (
     <Button
       isDisabled={month === ALL}
@@ -48,6 +54,7 @@ export function InvoicesScreen() {
         source={pagedSource(invoices)}
         idOf={({ id }) => id}
         empty={ro.empty}
+        onExport={exportAll}
       />
     </Screen>
   )

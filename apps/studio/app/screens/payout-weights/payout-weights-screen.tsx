@@ -1,10 +1,11 @@
 import type { PayoutWeights } from '@hlizo/contract/entities/studio-payout'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
+import { payoutWeightTexts } from '@hlizo/domain/payout-weight-texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catch as withFallback, object, string } from 'zod/mini'
 import { textColumn } from '#studio/features/figures/figure-columns.tsx'
-import { weightsQuery } from '#studio/features/payouts/queries.ts'
+import { exportWeightsFile, weightsQuery } from '#studio/features/payouts/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
@@ -12,6 +13,7 @@ import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
 import { TextInput } from '#studio/ui/text-input.tsx'
+import { useExport } from '#studio/ui/use-export.ts'
 import { WeightsDialog } from './weights-dialog.tsx'
 
 const ro = studioPayoutsMessages.weights
@@ -19,16 +21,12 @@ const Filters = object({ q: withFallback(string(), '') })
 
 const columns: readonly TableColumn<PayoutWeights>[] = [
   {
-    ...textColumn<PayoutWeights>('title', ro.columns.title, ({ title }) => title, true),
+    ...textColumn<PayoutWeights>('title', ro.columns.title, payoutWeightTexts.title, true),
     minWidth: 200,
     cell: ({ title }) => <strong>{title}</strong>,
   },
   {
-    ...textColumn<PayoutWeights>('comedians', ro.columns.comedians, ({ comedians }) =>
-      comedians
-        .map(({ comedian, weight }) => studioPayoutsMessages.titles.comedian(comedian, weight))
-        .join(', '),
-    ),
+    ...textColumn('comedians', ro.columns.comedians, payoutWeightTexts.comedians),
     minWidth: 300,
   },
 ]
@@ -37,6 +35,7 @@ const columns: readonly TableColumn<PayoutWeights>[] = [
 export function PayoutWeightsScreen() {
   const [{ q }, setFilters] = useFilters(Filters)
   const source = pagedSource(useInfiniteQuery(weightsQuery(q)))
+  const exportAll = useExport(() => exportWeightsFile(q), ro.file)
   const [opened, setOpened] = useState<PayoutWeights | null>(null)
 
   return (
@@ -55,6 +54,7 @@ export function PayoutWeightsScreen() {
           setOpened(source.rows?.find(({ videoId }) => String(videoId) === id) ?? null)
         }
         empty={ro.empty}
+        onExport={exportAll}
       />
       <WeightsDialog title={opened} onClose={() => setOpened(null)} />
     </Screen>

@@ -1,10 +1,10 @@
 import type { StudioPerson } from '@hlizo/contract/entities/studio-person'
-import { personMatches, studioPeopleMessages as ro } from '@hlizo/contract/messages/studio-people'
-import { formatMoment } from '@hlizo/domain/dates'
+import { studioPeopleMessages as ro } from '@hlizo/contract/messages/studio-people'
+import { foundPersonTexts } from '@hlizo/domain/found-person-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { peopleQuery, SHORTEST_SEARCH } from '#studio/features/people/queries.ts'
+import { exportPeopleFile, peopleQuery, SHORTEST_SEARCH } from '#studio/features/people/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
@@ -13,55 +13,40 @@ import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { SearchInput } from '#studio/ui/search-input.tsx'
+import { useExport } from '#studio/ui/use-export.ts'
 
 const Filters = z.object({ q: z.optional(z.string()) })
 const NONE: readonly StudioPerson[] = []
 
-const stateText = ({ isConfirmed, hasSubscription }: StudioPerson) => {
-  if (!isConfirmed) return ro.unconfirmed
-
-  return hasSubscription ? ro.subscribed : ro.notSubscribed
+const plain = (
+  id: string,
+  column: keyof typeof foundPersonTexts,
+  minWidth: number,
+): TableColumn<StudioPerson> => {
+  const text = foundPersonTexts[column]
+  return { id, name: ro.columns[column], minWidth, cell: text, text }
 }
 
 const columns: readonly TableColumn<StudioPerson>[] = [
   {
-    id: 'name',
-    name: ro.columns.name,
+    ...plain('name', 'name', 160),
     isRowHeader: true,
-    minWidth: 160,
     cell: ({ name }) => <strong>{name}</strong>,
-    text: ({ name }) => name,
   },
+  plain('email', 'email', 180),
   {
-    id: 'email',
-    name: ro.columns.email,
-    minWidth: 180,
-    cell: ({ email }) => email,
-    text: ({ email }) => email,
-  },
-  {
-    id: 'subscription',
-    name: ro.columns.subscription,
-    minWidth: 150,
+    ...plain('subscription', 'subscription', 150),
     cell: (person) => (
-      <Badge tone={person.hasSubscription ? 'good' : 'mute'}>{stateText(person)}</Badge>
+      <Badge tone={person.hasSubscription ? 'good' : 'mute'}>
+        {foundPersonTexts.subscription(person)}
+      </Badge>
     ),
-    text: stateText,
   },
   {
-    id: 'created',
-    name: ro.columns.createdAt,
-    minWidth: 210,
+    ...plain('created', 'createdAt', 210),
     cell: ({ createdAt }) => <Moment at={createdAt} />,
-    text: ({ createdAt }) => formatMoment(new Date(createdAt)),
   },
-  {
-    id: 'match',
-    name: ro.columns.match,
-    minWidth: 180,
-    cell: ({ match }) => personMatches[match],
-    text: ({ match }) => personMatches[match],
-  },
+  plain('match', 'match', 180),
 ]
 
 /** People: finds one by whatever they can say of themselves. */
@@ -69,6 +54,7 @@ export function PeopleScreen() {
   const [{ q = '' }, setFilters] = useFilters(Filters)
   const { data, error, refetch } = useQuery(peopleQuery(q))
   const navigate = useNavigate()
+  const exportAll = useExport(() => exportPeopleFile(q), ro.csv)
   const isShort = q.trim().length < SHORTEST_SEARCH
 
   return (
@@ -90,6 +76,7 @@ export function PeopleScreen() {
         idOf={({ accountId }) => accountId}
         onOpen={(accountId) => void navigate(`/people/${accountId}`)}
         empty={isShort ? ro.start : ro.empty}
+        onExport={exportAll}
       />
     </Screen>
   )

@@ -5,7 +5,7 @@ import { studioTagsMessages as ro } from '@hlizo/contract/messages/studio-tags'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catch as withFallback, object } from 'zod/mini'
-import { tagsQuery } from '#studio/features/tags/queries.ts'
+import { exportTagsFile, tagsQuery } from '#studio/features/tags/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -14,6 +14,7 @@ import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SearchInput } from '#studio/ui/search-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { tagColumns } from './tag-columns.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -24,6 +25,7 @@ const Filters = object({ q: withFallback(listTags.query.shape.q, undefined) })
 export function TagsScreen() {
   const [{ q }, setFilters] = useFilters(Filters)
   const source = pagedSource(useInfiniteQuery(tagsQuery(q)))
+  const exportAll = useExport(() => exportTagsFile(q), ro.file)
   const [opened, setOpened] = useState<StudioTag | null>(null)
   const [isCreating, setCreating] = useState(false)
   const create = () => setCreating(true)
@@ -53,6 +55,7 @@ export function TagsScreen() {
         idOf={({ id }) => String(id)}
         onOpen={(id) => setOpened(source.rows?.find((tag) => String(tag.id) === id) ?? null)}
         empty={q === undefined ? ro.empty : studioTableMessages.noMatch}
+        onExport={exportAll}
       />
       <TagDialog tag={opened} onClose={() => setOpened(null)} />
       <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />

@@ -5,7 +5,7 @@ import type { Selection } from 'react-aria-components'
 import { useCreateTitles } from '#studio/features/uploads/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
-import type { TableSource } from '#studio/ui/table-source.ts'
+import type { WholeSource } from '#studio/ui/table-source.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { filmColumns, otherColumns, preparedColumns, type Around } from './upload-columns.tsx'
@@ -15,7 +15,7 @@ const NONE: Selection = new Set<string>()
 const idOf = ({ id }: StudioUpload) => id
 
 type TablesProps = {
-  source: TableSource<StudioUpload>
+  source: WholeSource<StudioUpload>
   around: Around
   onEdit: (row: StudioUpload) => void
   onCorrect: (rows: readonly StudioUpload[]) => void

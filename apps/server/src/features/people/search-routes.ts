@@ -1,0 +1,46 @@
+import { exportPeople, findPeople } from '@hlizo/contract/calls/studio-people'
+import type { StudioPerson } from '@hlizo/contract/entities/studio-person'
+import { studioPeopleMessages as ro } from '@hlizo/contract/messages/studio-people'
+import type { Database } from '@hlizo/database/database'
+import { foundPersonTexts } from '@hlizo/domain/found-person-texts'
+import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
+import type { Routes } from '#server/http/api.ts'
+import { csvPages } from '#server/http/list-table.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import { personSearch, type FoundPerson } from './person-search.ts'
+
+type Deps = Parameters<typeof personSearch>[0] & { readonly db: Database; readonly clock: Clock }
+
+const present = ({ email, createdAt, ...found }: FoundPerson): StudioPerson => ({
+  ...found,
+  email: maskEmail(email),
+  createdAt: createdAt.toISOString(),
+})
+
+const columns: CsvColumns<StudioPerson> = [
+  [ro.columns.name, foundPersonTexts.name],
+  [ro.columns.email, foundPersonTexts.email],
+  [ro.columns.subscription, foundPersonTexts.subscription],
+  [ro.columns.createdAt, foundPersonTexts.createdAt],
+  [ro.columns.match, foundPersonTexts.match],
+]
+
+/** People that a search finds, and their file. */
+export function personSearchRoutes(deps: Deps): Routes {
+  const search = personSearch(deps)
+  const find = async (q: string) => (await search(q)).map(present)
+
+  return (api) => {
+    api.answer(findPeople, ({ query }) => find(query.q))
+
+    api.file(exportPeople, async (given) => {
+      const entries = await find(given.query.q)
+      // Who is in the file, and not what was typed: that may be an address or the code of a gift.
+      const query = { accounts: entries.map(({ accountId }) => accountId) }
+      const lines = csvPages(columns, () => Promise.resolve({ entries, end: null }))
+      return exportedFile(deps, { ...given, query }, { name: ro.csv, lines, type: 'people' })
+    })
+  }
+}
