@@ -6,6 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
 import { allPages, PAGE } from './all-pages.ts'
+import { arrangeGrantsOf } from './arrange-grants.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { invoicesOf, refundableCharges } from './customer-payments.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
@@ -147,7 +148,7 @@ export function customerSync(deps: Deps): SyncCustomer {
     const { accountId, customerId, ticket } = known
     const { knownPlans, nameOf } = await soldNames(db)
     const now = clock.now()
-    const duplicates = duplicatesOf(answered.subscriptions)
+    const duplicates = duplicatesOf(answered.subscriptions, knownPlans)
     for (const { id } of answered.subscriptions.filter((one) => isOfNoPlan(one, knownPlans)))
       log.error(
         { customer: customerId, subscription: id },
@@ -161,6 +162,7 @@ export function customerSync(deps: Deps): SyncCustomer {
     const discounts = await discountsOf(stripe, answered.subscriptions, projected)
 
     await db.transaction(async (tx) => {
+      await tx.lock(`billing:${accountId}`)
       const method = savedMethod(answered.customer, answered.subscriptions)
       const isNewest = await customerStore(tx).settle(accountId, ticket, method, now)
       if (!isNewest) return
@@ -168,6 +170,7 @@ export function customerSync(deps: Deps): SyncCustomer {
       const before = await subscriptionStore(tx).all(accountId)
       const { rows, isDue } = await endLateCancellation(tx, accountId, projected)
       await subscriptionStore(tx).replaceAll(accountId, rows)
+      await arrangeGrantsOf(tx, accountId, { jobs, now })
       const charges = await chargeStore(tx).addNew(accountId, projectCharges(answered, nameOf))
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
       await disputeStore(tx).put(projectDisputes(answered, accountId))
