@@ -35,7 +35,7 @@ const deps = () => ({
   syncCustomer: world.billing.syncCustomer,
   holdAccount: busy,
 })
-const attempt = { signal: new AbortController().signal, attempt: 1 }
+const attempt = { signal: new AbortController().signal, attempt: 1, isLast: () => false }
 
 const newestOf = async (caller: TestCaller) => {
   const [subscription] = await world.subscriptionsOf(caller)

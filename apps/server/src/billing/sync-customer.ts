@@ -141,6 +141,33 @@ async function soldNames(db: Queries) {
 export function customerSync(deps: Deps): SyncCustomer {
   const { db, stripe, clock, log, jobs, onFound, invoices: issuer } = deps
 
+  const enqueueEndings = async (
+    tx: Queries,
+    found: {
+      readonly accountId: string
+      readonly customerId: string
+      readonly rows: readonly SubscriptionRow[]
+      readonly duplicates: readonly Stripe.Subscription[]
+      readonly isDue: boolean
+    },
+  ) => {
+    const { accountId, customerId } = found
+    if (found.isDue)
+      await jobs.enqueue(tx, {
+        kind: LATE_CANCELLATION_JOB,
+        key: accountId,
+        payload: { accountId },
+      })
+    for (const { id: subscriptionId } of found.rows.filter(isToEnd)) {
+      const payload = { accountId, subscriptionId }
+      await jobs.enqueue(tx, { kind: END_REFUNDED_JOB, key: subscriptionId, payload })
+    }
+    for (const { id: subscriptionId } of found.duplicates) {
+      const payload = { customerId, subscriptionId }
+      await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
+    }
+  }
+
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
     answered: Awaited<ReturnType<typeof askProvider>>,
@@ -186,21 +213,7 @@ export function customerSync(deps: Deps): SyncCustomer {
         creditMinor: answered.customer.deleted ? 0 : creditOf(answered.customer.balance),
       })
 
-      if (isDue) {
-        await jobs.enqueue(tx, {
-          kind: LATE_CANCELLATION_JOB,
-          key: accountId,
-          payload: { accountId },
-        })
-      }
-      for (const { id: subscriptionId } of rows.filter(isToEnd)) {
-        const payload = { accountId, subscriptionId }
-        await jobs.enqueue(tx, { kind: END_REFUNDED_JOB, key: subscriptionId, payload })
-      }
-      for (const { id: subscriptionId } of duplicates) {
-        const payload = { customerId, subscriptionId }
-        await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
-      }
+      await enqueueEndings(tx, { accountId, customerId, rows, duplicates, isDue })
       const failedRefundIds = failedRefunds(answered)
       await issuer.ofLedger(tx, accountId, { ...answered, nameOf, failedRefunds: failedRefundIds })
     })
