@@ -6,12 +6,13 @@ import type { BillingWorld } from './testing-billing.ts'
 
 const Account = z.object({ id: z.string(), customers: z.array(z.string()) })
 const Ledger = z.object({ id: z.string(), accountId: z.string(), kind: z.string() })
-const Gift = z.object({ accountId: z.string(), endsAt: z.date() })
+const Gift = z.object({ accountId: z.string(), startsAt: z.date(), endsAt: z.date() })
 const Row = z.object({ accountId: z.string() })
 const Count = z.object({ count: z.number() })
 
 const COLLECTION_MS = 2 * 3_600_000
 const ROUNDING_MS = 1_000
+const TOUCHING_MS = 60_000
 const live = new Set(['active', 'trialing', 'past_due'])
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -56,7 +57,8 @@ async function memoryOf({ db }: BillingWorld) {
     ledger: await db.many(Ledger, sql`select id, account_id as "accountId", kind from app.charge`),
     gifts: await db.many(
       Gift,
-      sql`select account_id as "accountId", ends_at as "endsAt" from app.gift_grant`,
+      sql`select account_id as "accountId", starts_at as "startsAt", ends_at as "endsAt"
+        from app.gift_grant order by starts_at`,
     ),
     liveRows: await db.many(
       Row,
@@ -138,6 +140,17 @@ function ledgerFaults(
   ]
 }
 
+/** The end of what is paid with the gifts that follow it without a gap. */
+function withGifts(paid: number, gifts: readonly z.infer<typeof Gift>[], now: number): number {
+  let end = paid
+  for (const { startsAt, endsAt } of gifts) {
+    if (startsAt.getTime() <= Math.max(now, end) + TOUCHING_MS)
+      end = Math.max(end, endsAt.getTime())
+  }
+
+  return end
+}
+
 /** Whether the free time is a pause that its owner asked for, which gives no access. */
 const isInPause = ({ status, metadata, items }: Stripe.Subscription): boolean =>
   status === 'trialing' &&
@@ -166,17 +179,16 @@ export async function inconsistencies(world: BillingWorld): Promise<string[]> {
     const isRefunded = ({ refunded }: Stripe.Charge) => refunded
     const paid = paidUntil(customers, money, (charge) => isRefunded(charge) || isDisputed(charge))
     const charged = paidUntil(customers, money, isRefunded)
-    const granted = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
     // While a renewal is being collected the access goes on for two hours at most (D110).
     const isCollected = running.some(
       ({ status, cancel_at: end }) => status === 'active' && end === null,
     )
-    // Free time that ends with a disputed period only keeps it from being charged again.
+    // A disputed period is no free time, and what is free behind it begins after it.
     const free = running
       .filter((subscription) => !isInPause(subscription))
       .map((subscription) => (subscription.trial_end ?? 0) * 1000)
-      .filter((end) => end > charged + ROUNDING_MS)
-    const end = Math.max(paid, granted, ...free)
+      .filter((end) => end > charged + ROUNDING_MS && (paid >= charged || now >= charged))
+    const end = withGifts(Math.max(paid, ...free), gifts, now)
     const { isActive } = await world.billing.entitlementOf(id)
     const mayWatch =
       now < end || (isCollected && isActive && now < Math.max(paid, ...free) + COLLECTION_MS)

@@ -10,8 +10,9 @@ const paid = (changes: Partial<PaidTime> = {}): PaidTime => ({
   paymentStatus: 'OK',
   ...changes,
 })
+const gift = (from: number, to: number) => ({ from: after(from), to: after(to) })
 const endOf = (subscription: PaidTime | null, now: Date, giftEnd: Date | null = null) =>
-  accessEnd({ subscription, giftEnd }, now)
+  accessEnd({ subscription, grants: giftEnd === null ? [] : [{ from: end, to: giftEnd }] }, now)
 
 describe('accessEnd', () => {
   it('is the end of the paid period', () => {
@@ -53,8 +54,29 @@ describe('accessEnd', () => {
 
   it('is the end of a gift when that is later, or all there is', () => {
     expect(endOf(paid(), after(-1), after(24))).toEqual(after(24))
-    expect(endOf(paid(), after(-1), after(-24))).toEqual(end)
-    expect(endOf(null, after(-1), after(24))).toEqual(after(24))
+    expect(endOf(null, after(1), after(24))).toEqual(after(24))
     expect(endOf(null, end)).toBeNull()
+    expect(accessEnd({ subscription: paid(), grants: [gift(-48, -24)] }, after(-1))).toEqual(end)
+  })
+
+  it('is that of the last gift in a row, in any order', () => {
+    const grants = [gift(24, 48), gift(0, 24)]
+    expect(accessEnd({ subscription: paid(), grants }, after(-1))).toEqual(after(48))
+    expect(accessEnd({ subscription: null, grants }, after(1))).toEqual(after(48))
+  })
+
+  it('does not reach over a gap to a gift that begins later', () => {
+    const grants = [gift(0, 24), gift(25, 48)]
+    expect(accessEnd({ subscription: paid(), grants }, after(-1))).toEqual(after(24))
+    expect(accessEnd({ subscription: null, grants }, after(-1))).toBeNull()
+    const ended = { subscription: paid({ paidThrough: after(-48) }), grants }
+    expect(accessEnd(ended, after(-2))).toEqual(after(-46))
+  })
+
+  it('is not interrupted by less than a minute', () => {
+    const touching = { from: new Date(end.getTime() + 60_000), to: after(24) }
+    const apart = { from: new Date(end.getTime() + 60_001), to: after(24) }
+    expect(accessEnd({ subscription: paid(), grants: [touching] }, after(-1))).toEqual(after(24))
+    expect(accessEnd({ subscription: paid(), grants: [apart] }, after(-1))).toEqual(end)
   })
 })

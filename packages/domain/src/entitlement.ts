@@ -1,3 +1,5 @@
+import type { GrantPeriod } from './grants.ts'
+
 export type PaidTime = {
   /** Null before the first payment. */
   readonly paidThrough: Date | null
@@ -15,7 +17,7 @@ export type PaidTime = {
 const COLLECTION_MS = 2 * 3_600_000
 
 /** During the collection of a renewal the end is two hours later, unless a payment failed (D110). */
-function paidEnd(subscription: PaidTime, now: Date): Date | null {
+export function paidEnd(subscription: PaidTime, now: Date): Date | null {
   const { paidThrough, status, endsAt, paymentStatus, continuesBy = null } = subscription
   const { isPaused = false } = subscription
   if (paidThrough === null || now < paidThrough) return paidThrough
@@ -27,13 +29,26 @@ function paidEnd(subscription: PaidTime, now: Date): Date | null {
   return new Date(paidThrough.getTime() + COLLECTION_MS)
 }
 
-/** The later of the end of the paid period and the end of the gift (D124). */
+// The provider counts whole seconds, so a gift may begin a moment beside the end of what was paid.
+const TOUCHING_MS = 60_000
+
+const latest = (ends: readonly Date[]): Date | null =>
+  ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
+
+/**
+ * When access ends or ended: what is paid, then the gifts that follow without a gap (D124). A gift behind
+ * a period whose payment was returned or is disputed gives nothing before it begins.
+ */
 export function accessEnd(
-  facts: { readonly subscription: PaidTime | null; readonly giftEnd: Date | null },
+  facts: { readonly subscription: PaidTime | null; readonly grants: readonly GrantPeriod[] },
   now: Date,
 ): Date | null {
   const paid = facts.subscription === null ? null : paidEnd(facts.subscription, now)
-  const ends = [paid, facts.giftEnd].flatMap((end) => end?.getTime() ?? [])
+  let end = paid
+  for (const { from, to } of facts.grants.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const reached = Math.max(now.getTime(), end?.getTime() ?? 0) + TOUCHING_MS
+    if (from.getTime() <= reached) end = latest([to, ...(end === null ? [] : [end])])
+  }
 
-  return ends.length === 0 ? null : new Date(Math.max(...ends))
+  return end
 }

@@ -10,16 +10,27 @@ export function grantPeriod(months: number, expiresAt: Date | null, now: Date): 
   return { from, to: addMonths(from, months) }
 }
 
-const earlier = (one: Date, other: Date) => new Date(Math.min(one.getTime(), other.getTime()))
 const later = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()))
 const lengthOf = ({ from, to }: GrantPeriod): number => to.getTime() - from.getTime()
 
 /** A whole gift has a number of months, the rest of one a length. */
 function moved({ months, ...grant }: Grant, from: Date): Grant {
-  const isWhole = addMonths(grant.from, months).getTime() === grant.to.getTime()
-  const to = isWhole ? addMonths(from, months) : new Date(from.getTime() + lengthOf(grant))
+  const to = isWhole({ ...grant, months })
+    ? addMonths(from, months)
+    : new Date(from.getTime() + lengthOf(grant))
 
   return { ...grant, months, from, to }
+}
+
+const isWhole = ({ from, to, months }: Grant) => addMonths(from, months).getTime() === to.getTime()
+
+/** How much of a gift is over; nothing of one that has not begun. The rest of one begins later than it did. */
+function usedMs(grant: Grant, now: Date): number {
+  if (grant.from <= now) return now.getTime() - grant.from.getTime()
+  if (isWhole(grant)) return 0
+  const wholeMs = addMonths(grant.from, grant.months).getTime() - grant.from.getTime()
+
+  return Math.max(1, wholeMs - lengthOf(grant))
 }
 
 /**
@@ -34,8 +45,7 @@ export function takeBackGrant(
   const taken = grants.find((grant) => grant.id === id)
   if (!taken || taken.to <= now) return { changed: [], takenMs: 0 }
   const cut = later(taken.from, now)
-  // A gift that has not started becomes an empty period in the past, so that it ends nothing in the future.
-  const rest = { ...taken, from: earlier(taken.from, now), to: now }
+  const rest = { ...taken, from: new Date(now.getTime() - usedMs(taken, now)), to: now }
   const changed = [rest]
   let [oldEnd, end] = [taken.to, cut]
   const following = grants.filter(({ from }) => from >= taken.to)
@@ -59,28 +69,44 @@ export function giveBackGrant(
   // Unused: it is a whole gift again.
   if (lengthOf(grant) === 0) return { ...grant, from, to: addMonths(from, grant.months) }
 
-  return { ...grant, to: new Date(from.getTime() + takenMs) }
+  return { ...grant, from, to: new Date(from.getTime() + takenMs) }
+}
+
+// The provider counts whole seconds: less than this is no gap and no overlap.
+const TOUCHING_MS = 60_000
+
+/** The rest of a gift that has begun, or a whole one, from another moment. */
+function movedRest(grant: Grant, from: Date, now: Date): Grant {
+  if (grant.from > now) return moved(grant, from)
+
+  return { ...grant, from, to: new Date(from.getTime() + grant.to.getTime() - now.getTime()) }
 }
 
 /**
- * Moves gifts behind a period that was bought during them, so that no day is paid twice; their remaining
- * times follow one another. Returns the changed ones.
+ * Lets gifts follow what was bought, and each other, so that no day is paid twice and none between them is
+ * free. `heldThrough` may be later than what was bought: a gift waits for the end of a period that is being
+ * collected or disputed. Returns the changed ones.
  */
-export function layBehind(grants: readonly Grant[], boughtThrough: Date, now: Date): Grant[] {
+export function arrangeGrants(
+  grants: readonly Grant[],
+  paid: { readonly boughtThrough: Date | null; readonly heldThrough: Date | null },
+  now: Date,
+): Grant[] {
   const waiting = grants
     .filter(({ to }) => to > now)
     .toSorted((a, b) => a.from.getTime() - b.from.getTime())
-  let end = boughtThrough
+  const { boughtThrough, heldThrough } = paid
+  // What is bought and over does not move a gift that runs.
+  let earliest = boughtThrough !== null && boughtThrough > now ? boughtThrough : new Date(0)
+  let latest = later(later(now, earliest), heldThrough ?? now)
 
   return waiting.flatMap((grant) => {
-    if (grant.from >= end) {
-      end = grant.to
-      return []
-    }
-    const leftMs = grant.to.getTime() - now.getTime()
-    const next =
-      grant.from > now ? moved(grant, end) : { ...grant, to: new Date(end.getTime() + leftMs) }
-    end = next.to
-    return [next]
+    const isTooEarly = grant.from.getTime() + TOUCHING_MS < earliest.getTime()
+    const isTooLate = grant.from.getTime() > latest.getTime() + TOUCHING_MS
+    const isMoved = isTooEarly || isTooLate
+    const next = isMoved ? movedRest(grant, isTooEarly ? earliest : latest, now) : grant
+    earliest = next.to
+    latest = later(latest, next.to)
+    return isMoved ? [next] : []
   })
 }

@@ -29,7 +29,8 @@ const schedule = ({ accountId }: TestCaller) =>
 async function askForDeletion(caller: TestCaller): Promise<void> {
   await schedule(caller)
   const { db, stripe, billing } = world
-  const job = stopRenewalJob({ db, stripe, syncCustomer: billing.syncCustomer })
+  const { syncCustomer, holdAccount } = billing
+  const job = stopRenewalJob({ db, stripe, syncCustomer, holdAccount })
   const { accountId } = caller
   await job.run(
     { accountId },

@@ -12,6 +12,9 @@ export type Gift = {
   isDisputed: boolean
 }
 
+// Less than this is no gap: the other currency begins when this one has run out.
+const TOUCHING_MS = 90_000
+
 const monthsAfter = (from: number, months: number) => addMonths(new Date(from), months).getTime()
 
 /** The gifts of one account, for the reference model. For tests. */
@@ -20,6 +23,36 @@ export class ReferenceGifts {
 
   get end(): number {
     return Math.max(0, ...this.all.map(({ to }) => to))
+  }
+
+  /** Until when what is paid reaches, with the gifts that follow it without a gap. */
+  reach(paidUntil: number, now: number): number {
+    return this.all
+      .toSorted((a, b) => a.from - b.from)
+      .reduce(
+        (end, { from, to }) => (from <= Math.max(now, end) + TOUCHING_MS ? Math.max(end, to) : end),
+        paidUntil,
+      )
+  }
+
+  /** Nothing that was paid lies over a gift, and between them is nothing that was paid back. */
+  arrange(paidUntil: number, heldUntil: number, now: number): void {
+    let earliest = paidUntil > now ? paidUntil : 0
+    let latest = Math.max(now, paidUntil, heldUntil)
+    const waiting = this.all.filter(({ to }) => to > now).toSorted((a, b) => a.from - b.from)
+    for (const gift of waiting) {
+      if (gift.from + TOUCHING_MS < earliest) this.moveRest(gift, earliest, now)
+      else if (gift.from > latest + TOUCHING_MS) this.moveRest(gift, latest, now)
+      earliest = gift.to
+      latest = Math.max(latest, gift.to)
+    }
+  }
+
+  private moveRest(gift: Gift, from: number, now: number): void {
+    const { months, to } = gift
+    const isWhole = gift.from > now && monthsAfter(gift.from, months) === to
+    const leftMs = to - Math.max(gift.from, now)
+    Object.assign(gift, { from, to: isWhole ? monthsAfter(from, months) : from + leftMs })
   }
 
   /** The newest gift whose payment is ours. */
@@ -44,7 +77,10 @@ export class ReferenceGifts {
     const cut = Math.max(gift.from, now)
     gift.takenMs = Math.max(0, oldEnd - cut)
     if (gift.takenMs === 0) return
-    gift.from = Math.min(gift.from, now)
+    const wholeMs = monthsAfter(gift.from, gift.months) - gift.from
+    const isUnused = gift.from > now && gift.to - gift.from === wholeMs
+    const usedMs = Math.max(1, wholeMs - (gift.to - gift.from))
+    if (gift.from > now) gift.from = isUnused ? now : now - usedMs
     gift.to = now
     this.moveUp(oldEnd, cut)
   }
@@ -65,7 +101,7 @@ export class ReferenceGifts {
     gift.takenMs = null
     if (takenMs === null || takenMs === 0) return
     const isUnused = gift.from === gift.to
-    if (isUnused) gift.from = from
+    gift.from = from
     gift.to = isUnused ? monthsAfter(from, months) : from + takenMs
   }
 }

@@ -5,7 +5,7 @@ import { monthsLeft } from './testing-reference-lowered.ts'
 import { endOfReadyCard, isUsable, renewCard, type Card } from './testing-reference-method.ts'
 import { ReferenceReminders } from './testing-reference-reminders.ts'
 import { SOON_MS } from './testing-reference-renewals.ts'
-import type { Subscription } from './testing-reference-subscription.ts'
+import { isRenewing, type Subscription } from './testing-reference-subscription.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100
@@ -42,6 +42,7 @@ export class ReferenceModel extends ReferenceReminders {
     if (!newest) return
     newest.returned = newest.amount
     if (newest.contract === this.subscription?.contract && this.now < newest.end) this.end()
+    this.settleGifts()
   }
 
   /** Gives a part of the newest payment back, which ends nothing. */
@@ -55,6 +56,7 @@ export class ReferenceModel extends ReferenceReminders {
     if (!payment) return
     payment.dispute = verdict
     if (verdict === 'lost' && payment.contract === this.subscription?.contract) this.end()
+    this.settleGifts()
   }
 
   /** The bank of a buyer decides about a gift that was taken back while it was disputed. */
@@ -86,6 +88,17 @@ export class ReferenceModel extends ReferenceReminders {
     contract.isWithdrawn = true
     if (this.subscription?.contract === contract) this.end()
     this.payments.giveBackUnused(contract, named, receivedAt)
+    this.settleGifts()
+  }
+
+  override end(): void {
+    super.end()
+    this.settleGifts()
+  }
+
+  /** Gifts follow what is paid, also when that was given back. */
+  private settleGifts(): void {
+    this.gifts.arrange(this.payments.paidUntil(), this.heldUntil, this.now)
   }
 
   /** What the arrival has changed is as before, unless the owner has decided otherwise since. */
@@ -212,13 +225,20 @@ export class ReferenceModel extends ReferenceReminders {
     this.shiftBehindGifts()
   }
 
+  /** Until when the subscription has time; a disputed period may still be won. */
+  private get heldUntil(): number {
+    const { subscription, pause } = this
+    const paid = this.payments.paidUntil()
+    if (!subscription) return paid
+    const { contract, periodEnd, failed } = subscription
+    const isHeld = isRenewing(subscription) && !failed && pause === null
+
+    return Math.max(paid, this.payments.chargedUntil(contract), isHeld ? periodEnd : 0)
+  }
+
   /** When what the account has is over: a gift begins there. */
   private get endOfWhatIs(): number {
-    const { subscription } = this
-    const isRenewing = subscription && subscription.endsAt === null && !subscription.isEndingLate
-    const isPaid = subscription && !subscription.failed && this.pause === null
-    const renewedUntil = isRenewing && isPaid ? subscription.periodEnd : this.payments.paidUntil()
-    return Math.max(this.now, this.giftEnd, renewedUntil)
+    return Math.max(this.now, this.giftEnd, this.heldUntil)
   }
 
   /** Puts a gift on the account; one whose buyer disputes it is taken back at once. */

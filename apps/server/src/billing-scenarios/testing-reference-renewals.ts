@@ -57,7 +57,7 @@ export class ReferenceRenewals {
 
   /** When the right to watch ends. */
   get accessEnd(): number {
-    return Math.max(this.payments.paidUntil(), this.giftEnd)
+    return this.gifts.reach(this.payments.paidUntil(), this.now)
   }
 
   get mayWatch(): boolean {

@@ -5,6 +5,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import type { HoldAccount } from './account-lease.ts'
 import { allPages, PAGE } from './all-pages.ts'
 import type { SyncCustomer } from './customer-store.ts'
 import { eachDue } from '@hlizo/database/each-due'
@@ -18,7 +19,12 @@ import { isStripeRefusal } from './stripe-refusal.ts'
 /** Stops renewals of accounts whose owners cannot watch or cancel, or that are to be deleted. */
 export const CLOSED_ACCOUNTS_JOB = 'billing.closed-accounts'
 
-type Provider = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
+type Provider = {
+  db: Database
+  stripe: Stripe
+  syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
+}
 type Deps = Provider & { clock: Clock; log: Log }
 
 const Customer = z.object({ accountId: z.string(), stripeId: z.string() })
@@ -70,18 +76,21 @@ async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> 
   }
 }
 
-async function stop(
-  { db, stripe, syncCustomer }: Provider,
-  { accountId, id, isUnpaid, stripeId }: Renewing,
-): Promise<void> {
-  if (isUnpaid) await endSubscription(stripe, id)
-  else await stopRenewal(stripe, id)
-  await lateCancellationStore(db).drop(accountId)
-  await syncCustomer(stripeId)
+/** Reads again what would be charged, because other work of the account may just have ended. */
+async function stop(deps: Provider, which: Sql, { accountId, id }: Renewing): Promise<void> {
+  const { db, stripe, syncCustomer, holdAccount } = deps
+
+  await holdAccount(accountId, async () => {
+    const [current] = await renewing(db, sql`${which} and s.id = ${id}`)
+    if (current === undefined) return
+    if (current.isUnpaid) await endSubscription(stripe, id)
+    else await stopRenewal(stripe, id)
+    await lateCancellationStore(db).drop(accountId)
+    await syncCustomer(current.stripeId)
+  })
 }
 
-/** Leaves nothing that could charge a leaving account: pages, first payments and renewals. Idempotent. */
-export async function stopCharging(deps: Provider, accountId: string): Promise<void> {
+async function stopAll(deps: Provider, accountId: string): Promise<void> {
   const { db, stripe, syncCustomer } = deps
   const ofAccount = sql`a.id = ${accountId} and ${isLeavingAccount}`
   const customer = await db.maybe(
@@ -93,7 +102,12 @@ export async function stopCharging(deps: Provider, accountId: string): Promise<v
   await expireCheckouts(stripe, customer.stripeId)
   await endUnfinished(stripe, customer.stripeId)
   await syncCustomer(customer.stripeId)
-  for (const row of await renewing(db, ofAccount)) await stop(deps, row)
+  for (const row of await renewing(db, ofAccount)) await stop(deps, ofAccount, row)
+}
+
+/** Leaves nothing that could charge a leaving account: pages, first payments and renewals. Idempotent. */
+export async function stopCharging(deps: Provider, accountId: string): Promise<void> {
+  await deps.holdAccount(accountId, () => stopAll(deps, accountId))
 }
 
 /** Runs each minute. Paid time stays; an account that is open again decides (docs/decisions/0039, 0128). */
@@ -117,7 +131,7 @@ export function closedAccountsJob(deps: Deps): JobHandler {
       await eachDue(
         signal,
         (after: Renewing | null) => renewing(db, closed, after),
-        (row) => stop(deps, row),
+        (row) => stop(deps, closed, row),
         onFailure,
       )
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
+import type { HoldAccount } from './account-lease.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { endSubscription } from './end-subscription.ts'
 import { isToEnd } from './project-subscription.ts'
@@ -18,23 +19,28 @@ export function endRefundedJob(deps: {
   db: Database
   stripe: Stripe
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
   log: Log
 }): JobHandler {
-  const { db, stripe, syncCustomer, log } = deps
+  const { db, stripe, syncCustomer, holdAccount, log } = deps
+
+  const end = async (accountId: string, subscriptionId: string): Promise<void> => {
+    const customer = await customerStore(db).byAccount(accountId)
+    if (!customer) return
+    await syncCustomer(customer.stripeId)
+    const rows = await subscriptionStore(db).all(accountId)
+    const row = rows.find(({ id }) => id === subscriptionId)
+    if (!row || !isToEnd(row)) return
+
+    log.info({ subscription: subscriptionId }, 'ended because its payment was given back')
+    await endSubscription(stripe, subscriptionId)
+    await syncCustomer(customer.stripeId)
+  }
 
   return {
     run: async (payload) => {
       const { accountId, subscriptionId } = Payload.parse(payload)
-      const customer = await customerStore(db).byAccount(accountId)
-      if (!customer) return
-      await syncCustomer(customer.stripeId)
-      const rows = await subscriptionStore(db).all(accountId)
-      const row = rows.find(({ id }) => id === subscriptionId)
-      if (!row || !isToEnd(row)) return
-
-      log.info({ subscription: subscriptionId }, 'ended because its payment was given back')
-      await endSubscription(stripe, subscriptionId)
-      await syncCustomer(customer.stripeId)
+      await holdAccount(accountId, () => end(accountId, subscriptionId))
     },
   }
 }

@@ -14,11 +14,11 @@ export function createEntitlementCheck({ db, clock }: { db: Queries; clock: Cloc
   const entitlementOf = createEntitlementReader({ db, clock })
 
   return async (accountId: string): Promise<EntitlementResult> => {
-    const { status, paymentStatus, giftEnd, ...times } = await subscriptions.access(accountId)
+    const { status, paymentStatus, grants, ...times } = await subscriptions.access(accountId)
     const subscription =
       status === null || paymentStatus === null ? null : { ...times, status, paymentStatus }
     const now = clock.now()
-    const end = accessEnd({ subscription, giftEnd }, now)
+    const end = accessEnd({ subscription, grants }, now)
     if (end !== null && end > now) return accept(undefined)
     const refusal = watchRefusal(subscriptionFacts(await entitlementOf(accountId)))
 

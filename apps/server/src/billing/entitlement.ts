@@ -8,6 +8,7 @@ import { subscriptionStore, type StoredSubscription } from './subscription-store
 /** The facts that decide whether an account may watch. */
 export type Entitlement = {
   readonly subscription: StoredSubscription | null
+  /** When the last gift ends. */
   readonly giftEnd: Date | null
   readonly customer: Customer | null
   /** Whether a request to the provider is in progress (D111). */
@@ -36,15 +37,16 @@ export function createEntitlementReader({
   return async (accountId) => {
     // Sequential, because a transaction has only one connection.
     const subscription = await subscriptions.latest(accountId)
-    const { giftEnd, isChanging, wasStartRefused } = await subscriptions.beside(accountId)
+    const { grants, isChanging, wasStartRefused } = await subscriptions.beside(accountId)
     const customer = await customers.byAccount(accountId)
     const now = clock.now()
-    const end = accessEnd({ subscription, giftEnd }, now)
+    const end = accessEnd({ subscription, grants }, now)
     const isActive = end !== null && end > now
 
     return {
       subscription,
-      giftEnd,
+      giftEnd:
+        grants.length === 0 ? null : new Date(Math.max(...grants.map(({ to }) => to.getTime()))),
       isChanging,
       wasStartRefused,
       customer,

@@ -88,6 +88,11 @@ export function invoiceStore(db: Queries) {
     newestOf: (chargeId: string) =>
       find(sql`i.charge_id = ${chargeId} order by i.revision desc limit 1`),
 
+    /** Lets other transactions wait that take back a part of the same documents. */
+    hold: (chargeIds: readonly string[]) =>
+      db.run(sql`select from app.invoice where charge_id = any(${chargeIds}::text[])
+        order by id for update`),
+
     /** Those that reverse a document, and what reverses them: what has been taken back so far. */
     takenBack: (id: string) =>
       db.one(

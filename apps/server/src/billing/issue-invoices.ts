@@ -199,7 +199,10 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
     })
   }
 
+  /** At most one document for a refund: its events are processed by several jobs at the same time. */
   const ofRefund = async (tx: Queries, original: InvoiceRow, refundId: string, minor: number) => {
+    await invoiceStore(tx).hold([original.chargeId])
+    if ((await invoiceStore(tx).newestOf(refundId)) !== null) return
     const before = await invoiceStore(tx).takenBack(original.id)
     const isWhole = before.totalMinor === 0 && minor === original.totalMinor
     const part = refundedPart(original, before, minor)
@@ -209,6 +212,7 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
 
   /** Takes back the stornos of refunds that failed. */
   const ofFailedRefunds = async (tx: Queries, refundIds: readonly string[]) => {
+    await invoiceStore(tx).hold(refundIds)
     const open = await tx.many(
       ChargeId,
       sql`select charge_id as "chargeId" from app.invoice

@@ -219,6 +219,12 @@ describe('duplicatesOf', () => {
     const over = { ...subscription, id: 'sub_over', status: 'canceled' as const }
     const marked = { ...second, id: 'sub_marked', metadata: { duplicate: 'true' } }
 
-    expect(duplicatesOf([second, over, marked, subscription])).toEqual([second])
+    expect(duplicatesOf([second, over, marked, subscription], knownPlans)).toEqual([second])
+  })
+
+  it('does not count subscriptions to other products', () => {
+    const second = { ...subscription, id: 'sub_second', created: subscription.created + 60 }
+
+    expect(duplicatesOf([subscription, second], new Set())).toEqual([])
   })
 })

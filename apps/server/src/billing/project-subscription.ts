@@ -53,19 +53,34 @@ function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Dat
   return end !== null && bought !== null && end < bought ? end : bought
 }
 
-type Paid = { readonly bought: Date | null; readonly charged: Date | null }
+type Paid = {
+  readonly bought: Date | null
+  readonly charged: Date | null
+  readonly returned: SubscriptionRow['returned']
+  readonly isFailed: boolean
+}
 
 // Trial ends are sent in whole seconds.
 const ROUNDING_MS = 1_000
 
 /**
  * The paid or free time. The provider's current trial end decides, because free time may have been
- * revoked. A disputed period that is not charged again is not free, and a pause gives no access.
+ * revoked. It begins after what was charged: during a disputed or unpaid period, and after a refund, there
+ * is none. A pause gives no access.
  */
-function paidThrough(subscription: Stripe.Subscription, { bought, charged }: Paid): Date | null {
-  const isOver = subscription.status === 'canceled' || ownPauseOf(subscription) !== null
+function paidThrough(
+  subscription: Stripe.Subscription,
+  { bought, charged, returned, isFailed }: Paid,
+  now: Date,
+): Date | null {
+  const isOver =
+    subscription.status === 'canceled' ||
+    ownPauseOf(subscription) !== null ||
+    returned === 'refunded' ||
+    (returned === 'disputed' && charged !== null && now < charged)
   const free = isOver ? null : momentOf(subscription.trial_end)
-  if (free === null || (charged && free.getTime() <= charged.getTime() + ROUNDING_MS)) return bought
+  if (free === null || (isFailed && free > now)) return bought
+  if (charged && free.getTime() <= charged.getTime() + ROUNDING_MS) return bought
 
   return bought === null || free > bought ? free : bought
 }
@@ -225,13 +240,15 @@ export function projectSubscription(
   const bought = paidUntil(({ kind }) => kind === 'ours')
   const charged = paidUntil(({ kind }) => kind !== 'refunded')
   const returned = returnedOf(own, facts)
+  const payment = paymentStatus(subscription, own)
+  const isFailed = payment === 'FAILED'
 
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
     ...shownTerms(subscription, planId),
-    paidThrough: paidThrough(subscription, { bought, charged }),
+    paidThrough: paidThrough(subscription, { bought, charged, returned, isFailed }, now),
     boughtThrough: bought,
     chargedThrough: charged,
     returned,
@@ -240,7 +257,7 @@ export function projectSubscription(
     ...endingOf(subscription),
     ...(isLive(subscription) ? pauseOf(subscription, own) : notPaused),
     ...nextPlanOf(subscription, planId),
-    paymentStatus: paymentStatus(subscription, own),
+    paymentStatus: payment,
     hasPendingChange:
       hasPendingChange(subscription, now) ||
       isToEnd({ ...subscription, returned }) ||
@@ -268,10 +285,14 @@ export const isLive = ({ status }: { readonly status: string }): boolean => live
 export const isToEnd = (row: Pick<SubscriptionRow, 'status' | 'returned'>): boolean =>
   isLive(row) && row.returned === 'refunded'
 
-/** Live subscriptions after the first: an account has at most one. */
-export function duplicatesOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
+/** Live subscriptions to our plans after the first: an account has at most one. Others are the operator's (R102). */
+export function duplicatesOf(
+  subscriptions: readonly Stripe.Subscription[],
+  knownPlans: ReadonlySet<string>,
+): Stripe.Subscription[] {
   return subscriptions
-    .filter((one) => isLive(one) && !(DUPLICATE_MARK in one.metadata))
+    .filter((one) => isLive(one) && planOf(one, knownPlans) !== null)
+    .filter(({ metadata }) => !(DUPLICATE_MARK in metadata))
     .toSorted((a, b) => a.created - b.created || a.id.localeCompare(b.id))
     .slice(1)
 }

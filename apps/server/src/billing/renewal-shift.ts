@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Moves the next payment to the end of the account's gifts (D125). */
+export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
+
 /** A change of the next payment, stored before the provider's call, so that a retry sends the same. */
 export const RenewalShift = z.object({
   id: z.string(),

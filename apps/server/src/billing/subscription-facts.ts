@@ -8,11 +8,11 @@ import { isLive } from './project-subscription.ts'
 // to a second later.
 const ROUNDING_MS = 1_000
 
-/** The source of access: the gift only when it lasts longer than the paid period. */
+/** The source of access: the gift only when access lasts until its end. */
 function sourceOf({ subscription, giftEnd, accessEnd }: Entitlement): User['source'] {
-  const isGift =
-    giftEnd !== null && accessEnd !== null && accessEnd.getTime() < giftEnd.getTime() + ROUNDING_MS
-  if (isGift) return 'voucher'
+  const restMs =
+    giftEnd === null || accessEnd === null ? -1 : accessEnd.getTime() - giftEnd.getTime()
+  if (restMs >= 0 && restMs < ROUNDING_MS) return 'voucher'
   return subscription?.source ?? null
 }
 

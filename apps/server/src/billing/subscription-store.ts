@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { raw, sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 
 /** Our projection of a subscription at the provider. Only the sync writes it. */
 export const SubscriptionRow = z.object({
@@ -71,8 +71,11 @@ const StoredSubscription = SubscriptionRow.extend({ announced: z.array(Announced
 /** A subscription with the price changes announced to its account. */
 export type StoredSubscription = z.infer<typeof StoredSubscription>
 
+/** The period of a gift. */
+const Granted = z.object({ from: z.coerce.date(), to: z.coerce.date() })
+
 const Beside = z.object({
-  giftEnd: z.date().nullable(),
+  grants: z.array(Granted),
   isChanging: z.boolean(),
   wasStartRefused: z.boolean(),
 })
@@ -85,7 +88,7 @@ const AccessRow = z.object({
   isPaused: z.boolean().nullable(),
   continuesBy: z.string().nullable(),
   paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
-  giftEnd: z.date().nullable(),
+  grants: z.array(Granted),
 })
 
 const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
@@ -102,6 +105,10 @@ const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', 
       'priceMinor', c.price_minor, 'statedFrom', n.stated_from, 'sentAt', n.sent_at)), '[]')
     from app.price_notice n join app.price_change c on c.id = n.change_id and c.withdrawn_at is null
     where n.account_id = subscription.account_id) as announced`
+
+const granted = (accountId: Sql) => sql`(select coalesce(
+    jsonb_agg(jsonb_build_object('from', starts_at, 'to', ends_at)), '[]')
+  from app.gift_grant where account_id = ${accountId})`
 
 // The live subscription, or the one that ended last.
 const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
@@ -122,11 +129,11 @@ export function subscriptionStore(db: Queries) {
         sql`select ${columns} from app.subscription where account_id = ${accountId}`,
       ),
 
-    /** The end of the last gift, and the state of requests to the provider. */
+    /** The gifts, and the state of requests to the provider. */
     beside: (accountId: string) =>
       db.one(
         Beside,
-        sql`select (select max(ends_at) from app.gift_grant where account_id = ${accountId}) as "giftEnd",
+        sql`select ${granted(sql`${accountId}`)} as grants,
           exists (select from app.billing_operation
             where account_id = ${accountId} and ended_at is null) as "isChanging",
           exists (select from app.billing_operation refused
@@ -143,7 +150,7 @@ export function subscriptionStore(db: Queries) {
         AccessRow,
         sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt", s.is_paused as "isPaused", s.continues_by as "continuesBy",
             s.payment_status as "paymentStatus",
-            (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
+            ${granted(sql`who.id`)} as grants
           from (values (${accountId}::uuid)) as who (id)
           left join lateral (
             select * from app.subscription where account_id = who.id

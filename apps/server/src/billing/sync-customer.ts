@@ -6,6 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
 import { allPages, PAGE } from './all-pages.ts'
+import { arrangeGrantsOf } from './arrange-grants.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { invoicesOf, refundableCharges } from './customer-payments.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
@@ -140,6 +141,33 @@ async function soldNames(db: Queries) {
 export function customerSync(deps: Deps): SyncCustomer {
   const { db, stripe, clock, log, jobs, onFound, invoices: issuer } = deps
 
+  const enqueueEndings = async (
+    tx: Queries,
+    found: {
+      readonly accountId: string
+      readonly customerId: string
+      readonly rows: readonly SubscriptionRow[]
+      readonly duplicates: readonly Stripe.Subscription[]
+      readonly isDue: boolean
+    },
+  ) => {
+    const { accountId, customerId } = found
+    if (found.isDue)
+      await jobs.enqueue(tx, {
+        kind: LATE_CANCELLATION_JOB,
+        key: accountId,
+        payload: { accountId },
+      })
+    for (const { id: subscriptionId } of found.rows.filter(isToEnd)) {
+      const payload = { accountId, subscriptionId }
+      await jobs.enqueue(tx, { kind: END_REFUNDED_JOB, key: subscriptionId, payload })
+    }
+    for (const { id: subscriptionId } of found.duplicates) {
+      const payload = { customerId, subscriptionId }
+      await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
+    }
+  }
+
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
     answered: Awaited<ReturnType<typeof askProvider>>,
@@ -147,7 +175,7 @@ export function customerSync(deps: Deps): SyncCustomer {
     const { accountId, customerId, ticket } = known
     const { knownPlans, nameOf } = await soldNames(db)
     const now = clock.now()
-    const duplicates = duplicatesOf(answered.subscriptions)
+    const duplicates = duplicatesOf(answered.subscriptions, knownPlans)
     for (const { id } of answered.subscriptions.filter((one) => isOfNoPlan(one, knownPlans)))
       log.error(
         { customer: customerId, subscription: id },
@@ -161,6 +189,7 @@ export function customerSync(deps: Deps): SyncCustomer {
     const discounts = await discountsOf(stripe, answered.subscriptions, projected)
 
     await db.transaction(async (tx) => {
+      await tx.lock(`billing:${accountId}`)
       const method = savedMethod(answered.customer, answered.subscriptions)
       const isNewest = await customerStore(tx).settle(accountId, ticket, method, now)
       if (!isNewest) return
@@ -168,6 +197,7 @@ export function customerSync(deps: Deps): SyncCustomer {
       const before = await subscriptionStore(tx).all(accountId)
       const { rows, isDue } = await endLateCancellation(tx, accountId, projected)
       await subscriptionStore(tx).replaceAll(accountId, rows)
+      await arrangeGrantsOf(tx, accountId, { jobs, now })
       const charges = await chargeStore(tx).addNew(accountId, projectCharges(answered, nameOf))
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
       await disputeStore(tx).put(projectDisputes(answered, accountId))
@@ -183,21 +213,7 @@ export function customerSync(deps: Deps): SyncCustomer {
         creditMinor: answered.customer.deleted ? 0 : creditOf(answered.customer.balance),
       })
 
-      if (isDue) {
-        await jobs.enqueue(tx, {
-          kind: LATE_CANCELLATION_JOB,
-          key: accountId,
-          payload: { accountId },
-        })
-      }
-      for (const { id: subscriptionId } of rows.filter(isToEnd)) {
-        const payload = { accountId, subscriptionId }
-        await jobs.enqueue(tx, { kind: END_REFUNDED_JOB, key: subscriptionId, payload })
-      }
-      for (const { id: subscriptionId } of duplicates) {
-        const payload = { customerId, subscriptionId }
-        await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
-      }
+      await enqueueEndings(tx, { accountId, customerId, rows, duplicates, isDue })
       const failedRefundIds = failedRefunds(answered)
       await issuer.ofLedger(tx, accountId, { ...answered, nameOf, failedRefunds: failedRefundIds })
     })

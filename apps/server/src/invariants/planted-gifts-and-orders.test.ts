@@ -67,6 +67,28 @@ describe('a gift and its payment', () => {
   })
 })
 
+describe('the months of a gift', () => {
+  it('are found when they wait for time that is not paid', async () => {
+    const { world, buyGift, redeem } = planted
+    const [member, subscriber] = [await world.account(), await world.account()]
+    await buyPlan(world, subscriber)
+    await redeem(member, await buyGift())
+    await redeem(subscriber, await buyGift())
+    await world.deliverAll()
+    expect(await broken()).toEqual({})
+    await run(`update app.gift_grant set starts_at = starts_at + interval '9 days',
+      ends_at = ends_at + interval '9 days' where account_id = '${member.accountId}'`)
+    const { id } = await world.db.one(
+      z.object({ id: z.string() }),
+      sql`select id from app.gift_grant where account_id = ${member.accountId}`,
+    )
+
+    expect(await broken()).toEqual({
+      'returned-money': [`the months ${id} wait for time that is not paid`],
+    })
+  })
+})
+
 describe('a dispute', () => {
   it('is found when it is not here, or is another one here', async () => {
     const { world } = planted

@@ -92,12 +92,35 @@ async function giftFaults({ db, now }: Sources, money: ProviderMoney): Promise<s
   )
 }
 
+const Waiting = z.object({ id: z.string() })
+
+/** Gifts with a gap before them: they move up when the time before them is returned or is not paid. */
+async function waitingFaults({ db, now }: Sources): Promise<string[]> {
+  const waiting = await db.many(
+    Waiting,
+    sql`select g.id from app.gift_grant g
+      where g.ends_at > ${now} and g.starts_at > ${now}::timestamptz + interval '1 minute'
+        and not exists (select from app.gift_grant o
+          where o.account_id = g.account_id and o.starts_at < g.starts_at
+            and o.ends_at + interval '1 minute' >= g.starts_at)
+        and not exists (select from app.subscription s
+          where s.account_id = g.account_id and g.starts_at - interval '1 minute' <= greatest(
+            s.paid_through, s.charged_through,
+            case when s.status in ('active', 'trialing') and s.returned is distinct from 'refunded'
+              and s.payment_status <> 'FAILED' and s.ends_at is null and not s.is_paused
+              then s.period_end end))`,
+  )
+
+  return waiting.map(({ id }) => `the months ${id} wait for time that is not paid`)
+}
+
 /** What was paid back or is disputed gives nothing. */
 export const returnedInvariant = moneyInvariant(
   'returned-money',
-  'A payment gives access and gifts exactly while it is neither paid back nor disputed.',
+  'A payment gives access and gifts exactly while it is neither paid back nor disputed, and no gift waits for what is not paid.',
   async (sources, money) => [
     ...(await accessFaults(sources, money)),
     ...(await giftFaults(sources, money)),
+    ...(await waitingFaults(sources)),
   ],
 )

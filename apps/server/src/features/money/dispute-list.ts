@@ -26,9 +26,10 @@ export type DisputeListRow = z.infer<typeof DisputeListRow>
 const OPEN = ['needs_response', 'warning_needs_response']
 const OVER: Readonly<Record<string, MoneyDisputeState>> = {
   won: 'won',
-  prevented: 'won',
   warning_closed: 'won',
   lost: 'lost',
+  // By giving the money back at once.
+  prevented: 'lost',
 }
 
 /** What a dispute waits for, by the provider's status. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addMonths } from '@hlizo/domain/period'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
+import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { feedback, openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
@@ -52,6 +53,28 @@ describe('cancelSubscription', () => {
     expect(renewed).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
     expect(subscription?.cancel_at_period_end).toBe(true)
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('too late stops the retries of the renewal that then failed', async () => {
+    const caller = await world.subscriber()
+    await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
+    await world.cancel(caller)
+    await world.failRenewal(caller)
+    const failed = await world.user(caller)
+    const answer = await world.cancel(caller)
+    await world.deliverAll()
+    const customer = await world.customerOf(caller)
+    const { data } = await world.stripe.invoices.list({ customer, status: 'open' })
+    const late = await lateCancellationStore(world.db).of(caller.accountId)
+    await world.advance(10 * DAY_MS)
+    await world.deliverAll()
+
+    expect(failed).toMatchObject({ paymentStatus: 'FAILED', cancelAtPeriodEnd: true })
+    expect(answer.status).toBe(200)
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+    expect([data, late]).toEqual([[], null])
+    expect((await world.charges(caller)).data).toHaveLength(1)
+    expect(await world.cancel(caller)).toMatchObject({ error: 'NOTHING_TO_CANCEL' })
   })
 
   it('that is too late for a scheduled plan leaves one period of that plan to pay', async () => {

@@ -48,7 +48,9 @@ function reasonOf(feedback: CancellationFeedback | null): Reason {
 
 function cancellable({ subscription }: Entitlement): SubscriptionRow {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NOTHING_TO_CANCEL')
-  if (subscription.endsAt !== null) throw new ApiError('ALREADY_CANCELLED')
+  // A failed renewal is stopped at once, also after a cancellation that came too late for it.
+  const isFailed = subscription.paymentStatus === 'FAILED'
+  if (subscription.endsAt !== null && !isFailed) throw new ApiError('ALREADY_CANCELLED')
   if (subscription.hasPendingChange) throw new ApiError('CHANGE_PENDING')
 
   return subscription
@@ -112,6 +114,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     const isUnpaid = row.isPaused && (row.paidThrough ?? row.startedAt) <= soon()
     if (row.paymentStatus === 'FAILED' || isUnpaid) {
       await endSubscription(stripe, row.id)
+      await lateCancellationStore(db).drop(accountId)
       return clock.now()
     }
     const subscription = await stripe.subscriptions.retrieve(row.id)

@@ -110,7 +110,12 @@ export function personService(
       const isOrdered = await wasOrdered(accountId, entry)
       const { subscription } = await entitlementOf(accountId)
       const isOver = subscription === null || !isLive(subscription)
-      const isEnding = when === 'end' && !isOver && subscription.endsAt !== null
+      // What a failed renewal leaves is ended at once, also after a late cancellation.
+      const isEnding =
+        when === 'end' &&
+        !isOver &&
+        subscription.endsAt !== null &&
+        subscription.paymentStatus !== 'FAILED'
       if (isOrdered && (isOver || isEnding)) return
       if (isOver) throw new ApiError('NOTHING_TO_CANCEL')
       if (isEnding) throw new ApiError('ALREADY_CANCELLED')

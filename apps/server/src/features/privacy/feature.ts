@@ -12,7 +12,8 @@ import { deletionSchedule, STOP_RENEWAL_JOB } from './schedule-deletion.ts'
 
 type Schedule = ReturnType<typeof deletionSchedule>
 type Needs = Omit<Parameters<typeof privacyRoutes>[0], 'site'> &
-  Parameters<typeof accountEraser>[0] & {
+  Parameters<typeof accountEraser>[0] &
+  Parameters<typeof stopRenewalJob>[0] & {
     readonly config: Pick<Config, 'site'>
     readonly log: Log
   }

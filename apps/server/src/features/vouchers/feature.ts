@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
-import type { MoveRenewal } from '#server/billing/renewal-shift.ts'
+import { SHIFT_RENEWAL_JOB, type MoveRenewal } from '#server/billing/renewal-shift.ts'
 import type { Reactions } from '#server/billing/reactions.ts'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
@@ -22,7 +22,6 @@ import {
   extendFreeTimeJob,
   renewalMover,
   renewalShifter,
-  SHIFT_RENEWAL_JOB,
   shiftRenewalJob,
 } from './shift-renewal.ts'
 import {

@@ -7,7 +7,7 @@ import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { grantMonths } from './grant-months.ts'
-import { grantStore } from './grant-store.ts'
+import { grantStore } from '#server/billing/grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 
 type Deps = {

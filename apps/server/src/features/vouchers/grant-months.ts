@@ -2,27 +2,19 @@ import type { Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { grantPeriod } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
+import { heldThrough, isRenewing } from '#server/billing/arrange-grants.ts'
 import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
-import { grantStore } from './grant-store.ts'
-import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
+import { grantStore } from '#server/billing/grant-store.ts'
+import { SHIFT_RENEWAL_JOB } from '#server/billing/renewal-shift.ts'
 
 type Deps = { clock: Clock; jobs: Pick<JobQueue, 'enqueue'> }
 
 /** What was added, and whether a renewal is moved behind it. */
 type Granted = { readonly id: string; readonly to: Date; readonly isMoved: boolean }
 
-const isRenewing = ({ subscription }: Entitlement): boolean =>
-  subscription !== null &&
-  isLive(subscription) &&
-  subscription.endsAt === null &&
-  !subscription.isPaused &&
-  subscription.paymentStatus !== 'FAILED'
-
-/** A period whose payment is being collected counts as paid. */
-export function endOfWhatIs(entitlement: Entitlement): Date | null {
-  const { subscription, giftEnd, accessEnd } = entitlement
-  const ends = [giftEnd, isRenewing(entitlement) ? (subscription?.periodEnd ?? null) : accessEnd]
+/** The end of the last gift and of what is paid, collected or disputed. */
+export function endOfWhatIs({ subscription, giftEnd }: Entitlement, now: Date): Date | null {
+  const ends = [giftEnd, heldThrough(subscription, now)]
   const known = ends.filter((end) => end !== null).map((end) => end.getTime())
 
   return known.length === 0 ? null : new Date(Math.max(...known))
@@ -36,9 +28,9 @@ export async function grantMonths(
 ): Promise<Granted> {
   const now = clock.now()
   const entitlement = await createEntitlementReader({ db: tx, clock })(accountId)
-  const { from, to } = grantPeriod(gift.months, endOfWhatIs(entitlement), now)
+  const { from, to } = grantPeriod(gift.months, endOfWhatIs(entitlement, now), now)
   const id = await grantStore(tx).add(accountId, { ...gift, from, to }, now)
   await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
 
-  return { id, to, isMoved: isRenewing(entitlement) }
+  return { id, to, isMoved: isRenewing(entitlement.subscription) }
 }

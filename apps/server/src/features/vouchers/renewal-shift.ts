@@ -3,11 +3,11 @@ import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { freeUntil } from '@hlizo/domain/free-time'
 import type { OwnPause } from '#server/billing/pauses.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
+import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { plannedOf } from '#server/billing/planned-plan.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { RenewalShift } from '#server/billing/renewal-shift.ts'
-import type { GrantRow } from './grant-store.ts'
+import type { GrantRow } from '#server/billing/grant-store.ts'
 
 export const pauseOfShift = ({ pausedFrom, pausedUntil }: RenewalShift): OwnPause | null =>
   pausedFrom && pausedUntil ? { from: pausedFrom, until: pausedUntil } : null
@@ -64,7 +64,8 @@ const NOTHING: Asked = { kind: 'nothing' }
 
 /** The next payment is due when neither payments nor gifts cover the time (D125). A cancelled subscription ends as planned and is not charged. */
 export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): Asked {
-  if (!isLive(row)) return NOTHING
+  // One whose payment was returned is ended by another job.
+  if (!isLive(row) || isToEnd(row)) return NOTHING
   const giftEndMs = Math.max(0, ...grants.map(({ to }) => to.getTime()))
   const isCancelled = row.endsAt !== null && !isCancelledLate
   if (row.paymentStatus === 'FAILED') return giftEndMs > now.getTime() ? { kind: 'end' } : NOTHING

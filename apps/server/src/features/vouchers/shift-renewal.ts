@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
-import { layBehind } from '@hlizo/domain/grants'
 import type { Log } from '@hlizo/kit/log'
 import type { HoldAccount } from '#server/billing/account-lease.ts'
+import { arrangeGrantsOf } from '#server/billing/arrange-grants.ts'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { eachDue } from '@hlizo/database/each-due'
@@ -15,17 +14,18 @@ import { pauseMetadata } from '#server/billing/pauses.ts'
 import { planOf } from '#server/billing/plan-terms.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { releaseSchedule, scheduleAgain } from '#server/billing/release-schedule.ts'
-import type { MoveRenewal, RenewalShift } from '#server/billing/renewal-shift.ts'
+import {
+  SHIFT_RENEWAL_JOB,
+  type MoveRenewal,
+  type RenewalShift,
+} from '#server/billing/renewal-shift.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
-import { subscriptionStore, type StoredSubscription } from '#server/billing/subscription-store.ts'
+import { subscriptionStore } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { agreedDiscount, agreedNext, freeTimeEnder } from './end-free-time.ts'
-import { grantStore } from './grant-store.ts'
+import { grantStore } from '#server/billing/grant-store.ts'
 import { pauseOfShift, renewalShiftStore, shiftAsked } from './renewal-shift.ts'
-
-/** Moves the next payment to the end of the account's gifts (D125). */
-export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
@@ -63,14 +63,6 @@ async function setFreeTime(stripe: Stripe, shift: RenewalShift) {
     { trial_end, proration_behavior: 'none', metadata },
     { idempotencyKey: id },
   )
-}
-
-/** A period bought on a payment page that was opened before the gifts comes before them. */
-async function separate(tx: Queries, accountId: string, row: StoredSubscription | null, now: Date) {
-  if (row === null || !isLive(row) || row.boughtThrough === null || row.boughtThrough <= now) return
-  const grants = await grantStore(tx).of(accountId)
-  for (const grant of layBehind(grants, row.boughtThrough, now))
-    await grantStore(tx).move(accountId, grant)
 }
 
 /** Does a stored change at the provider. Repeatable. */
@@ -111,7 +103,7 @@ function shiftPerformer(deps: Deps) {
 
 /** Repeatable; completes an interrupted change as it was stored. */
 export function renewalShifter(deps: Deps) {
-  const { db, clock, stripe, syncCustomer, holdAccount } = deps
+  const { db, clock, stripe, syncCustomer, holdAccount, jobs } = deps
   const perform = shiftPerformer(deps)
 
   /** Stores the change before the provider's call. */
@@ -120,7 +112,7 @@ export function renewalShifter(deps: Deps) {
       await tx.lock(`billing:${accountId}`)
       const now = clock.now()
       const row = await subscriptionStore(tx).latest(accountId)
-      await separate(tx, accountId, row, now)
+      await arrangeGrantsOf(tx, accountId, { jobs, now })
       const grants = await grantStore(tx).of(accountId)
       const isCancelledLate = (await lateCancellationStore(tx).of(accountId)) !== null
       const until = new Date(Math.max(now.getTime(), ...grants.map(({ to }) => to.getTime())))

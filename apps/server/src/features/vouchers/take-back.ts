@@ -11,14 +11,14 @@ import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { SHIFT_RENEWAL_JOB } from '#server/billing/renewal-shift.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { FulfilVoucher } from './fulfil.ts'
 import { chargeOfGift, outcomeOfGift } from './gift-payment.ts'
-import { grantStore, type GrantRow } from './grant-store.ts'
+import { grantStore, type GrantRow } from '#server/billing/grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
 import { endOfWhatIs } from './grant-months.ts'
-import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
 
 /** Makes the gift of a payment valid or not, as the payment is at the provider. Idempotent. */
@@ -88,7 +88,8 @@ function grantChanger({ clock, jobs, mailer, mails }: Deps) {
 
   const giveBack = async (tx: Queries, accountId: string, grant: GrantRow) => {
     const entitlement = await createEntitlementReader({ db: tx, clock })(accountId)
-    const facts = { expiresAt: endOfWhatIs(entitlement), now: clock.now() }
+    const now = clock.now()
+    const facts = { expiresAt: endOfWhatIs(entitlement, now), now }
     const takenMs = grant.takenMs ?? 0
     if (takenMs > 0) await grantStore(tx).move(accountId, giveBackGrant(grant, takenMs, facts))
     await grantStore(tx).markGivenBack(accountId, grant.id)

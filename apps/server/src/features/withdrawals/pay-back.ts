@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
+import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
@@ -7,10 +8,10 @@ import { isLive, WITHDRAWN_MARK } from '#server/billing/project-subscription.ts'
 import { subscriptionOfInvoice } from './contract-payments.ts'
 import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './withdrawal-store.ts'
 
-type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
+type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer; holdAccount: HoldAccount }
 
 /** Repeatable: continues an interrupted refund. */
-export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
+export function withdrawalPayer({ db, stripe, syncCustomer, holdAccount }: Deps) {
   /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
   const refundOf = async (
     { id, reference }: WithdrawalRow,
@@ -50,11 +51,14 @@ export function withdrawalPayer({ db, stripe, syncCustomer }: Deps) {
     if (isLive(await stripe.subscriptions.retrieve(id))) await endSubscription(stripe, id)
   }
 
-  return async (row: WithdrawalRow): Promise<void> => {
+  const complete = async (row: WithdrawalRow): Promise<void> => {
     if (row.kind === 'subscription') await endContract(row)
     await payBack(row)
     const customer =
       row.accountId === null ? null : await customerStore(db).byAccount(row.accountId)
     if (customer) await syncCustomer(customer.stripeId)
   }
+
+  return (row: WithdrawalRow): Promise<void> =>
+    row.accountId === null ? complete(row) : holdAccount(row.accountId, () => complete(row))
 }
