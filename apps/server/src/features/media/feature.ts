@@ -56,6 +56,8 @@ type Offers = {
   readonly playbackOf: PlaybackOf
   readonly secondsToReady: SecondsToReady
   readonly findTools: FindTools
+  /** Whether this node takes jobs that need media tools. */
+  readonly hasTools: () => boolean
   readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly sendClip: SendClip
   readonly captions: CaptionService
@@ -80,7 +82,12 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
   const encoder: Encoder = { id: uuidv7(clock.now()), isBusy: false }
   const onRenewal = () => tidyWork(db, deps.workDir)
-  const presence = encoderPresence({ db, id: encoder.id, findTools, onRenewal })
+  // A disk belongs to one node, which encodes alone.
+  const isShared = config.media.store !== 'disk'
+  const presence = encoderPresence({ ...deps, id: encoder.id, isShared, onRenewal })
+  const { canEncode } = presence
+  // One node alone says at once what it cannot do.
+  const hasTools = () => !isShared || canEncode()
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
@@ -98,11 +105,11 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     jobs: {
-      [PART_JOB]: partJob({ ...deps, hasTime: () => presence.canEncode() && !encoder.isBusy }),
+      [PART_JOB]: partJob({ ...deps, hasTime: () => canEncode() && !encoder.isBusy }),
       [CLEAR_PARTS_JOB]: clearPartsJob(deps),
       [PICTURE_JOB]: pictureJob(deps),
-      [IMPORT_JOB]: importJob({ ...deps, encoder }),
-      [STILLS_JOB]: stillsJob(deps),
+      [IMPORT_JOB]: importJob({ ...deps, encoder, hasTime: canEncode }),
+      [STILLS_JOB]: stillsJob({ ...deps, hasTools }),
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
@@ -110,13 +117,13 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     start: async () => {
       void tellIfMissing()
       await removeLeftParts(deps.workDir)
-      // A disk belongs to one node, which encodes alone.
-      if (config.media.store !== 'disk') presence.start()
+      presence.start()
     },
     stop: presence.stop,
     banner: () => (advice === null ? [] : [advice]),
     offers: {
       findTools,
+      hasTools,
       filmKeyOf,
       sendClip: clipSender({ cache, store }),
       uploads,

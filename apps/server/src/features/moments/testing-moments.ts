@@ -82,6 +82,7 @@ export function featureOn({ db, clock, jobs, store, directory, findTools, hooks 
     captions: { text: async () => VTT },
     filmKeyOf: async () => null,
     findTools: async () => ({ ok: true, value: await findTools() }),
+    hasTools: () => true,
     config: {
       dataDir: directory,
       publicUrl: momentsOrigin,
