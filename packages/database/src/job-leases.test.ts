@@ -199,13 +199,24 @@ describe('a job that another node has taken over', () => {
     await secondDone
   })
 
-  it('is aborted at the node that has lost it, which does not renew the lease of the other', async () => {
+  it('is aborted at the node that asks before a step, which does not renew the lease of the other', async () => {
     const { first, second, context, firstDone, secondDone, comeBack } = await twoNodes()
     comeBack()
     await database.db.run(sql`update jobs.job set leased_until = now() + interval '1000 seconds'`)
     await expect(context.confirm?.()).rejects.toThrow(LeaseLost)
     expect((await jobs())[0]?.seconds).toBeGreaterThan(900)
-    expect(context.signal.aborted).toBe(false)
+    expect(context.signal.reason).toBeInstanceOf(LeaseLost)
+
+    first.end.reject(new Error('interrupted'))
+    await firstDone
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is aborted at the node that has lost it in its next turn', async () => {
+    const { first, second, context, firstDone, secondDone, comeBack } = await twoNodes()
+    comeBack()
     const aborted = new Promise((resolve) => {
       context.signal.addEventListener('abort', resolve)
     })
@@ -215,9 +226,9 @@ describe('a job that another node has taken over', () => {
 
     first.end.reject(new Error('interrupted'))
     await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
     second.end.resolve()
     await secondDone
-    expect(await jobs()).toEqual([])
   })
 
   it('is aborted at a node that could not renew it for a minute', async () => {

@@ -139,14 +139,19 @@ export function createJobQueue({
 
   const { isLastOf, fail } = jobFailures({ db, clock, log })
 
-  const contextOf = (handler: JobHandler, job: ClaimedJob, lease: AbortSignal): JobContext => ({
-    attempt: job.attempts,
-    isLast: isLastOf(handler, job),
-    signal: AbortSignal.any([stopping.signal, lease]),
-    confirm: async () => {
-      if (lease.aborted || (await claims.renew(job)) === 0) throw new LeaseLost()
-    },
-  })
+  const contextOf = (handler: JobHandler, job: ClaimedJob, lease: AbortSignal): JobContext => {
+    const taken = new AbortController()
+
+    return {
+      attempt: job.attempts,
+      isLast: isLastOf(handler, job),
+      signal: AbortSignal.any([stopping.signal, lease, taken.signal]),
+      confirm: async () => {
+        if (lease.aborted || (await claims.renew(job)) === 0) taken.abort(new LeaseLost())
+        taken.signal.throwIfAborted()
+      },
+    }
+  }
 
   const perform = async (
     { kind, handler, job }: { kind: string; handler: JobHandler; job: ClaimedJob },

@@ -9,6 +9,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
+import { LeaseLost } from '@hlizo/kit/while-renewing'
 import { diskStore } from '@hlizo/media/disk-store'
 import { importPictures } from '@hlizo/media/picture'
 import { mediaToolsForTests, runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
@@ -126,6 +127,26 @@ describe('importJob', () => {
       expect(ran).toEqual(['with: 1'])
     },
   )
+
+  it('reports no failure of a node that has lost the import to another', async () => {
+    const file = join(directory, 'rubbish.mp4')
+    await writeFile(file, 'not a film')
+    for (const findTools of [missing, installed]) {
+      const { id } = await queued(file)
+      const run = jobWith(findTools).run(
+        { importId: id },
+        {
+          attempt: 1,
+          isLast: () => true,
+          signal: new AbortController().signal,
+          confirm: () => Promise.reject(new LeaseLost()),
+        },
+      )
+      await expect(run).rejects.toThrow(LeaseLost)
+
+      expect(await stateOf(id)).toMatchObject({ failure: null })
+    }
+  })
 
   it('refuses a file that is not a film permanently, with the reason', async () => {
     const file = join(directory, 'rubbish.mp4')

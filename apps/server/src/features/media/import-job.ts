@@ -169,6 +169,7 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
   })
   await release()
   if (!outcome.ok) {
+    await confirm?.()
     await failImport(deps, importId, words[outcome.refusal])
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
     return
@@ -195,7 +196,7 @@ async function importWhileWanted(deps: Deps, importId: string, run: Run): Promis
 /** Imports a film, and continues when a failed store or disk works again. */
 async function importThroughFailures(deps: Deps, importId: string, run: Run): Promise<void> {
   const { db, clock, log, pause } = deps
-  const { signal } = run
+  const { signal, confirm } = run
   let isHeld = false
   const importOrHold = async () => {
     isHeld = false
@@ -204,6 +205,7 @@ async function importThroughFailures(deps: Deps, importId: string, run: Run): Pr
     } catch (error) {
       const failure = signal.aborted ? null : storeFailure(error)
       if (failure !== null) {
+        await confirm?.()
         await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
         log.error({ err: error, importId, failure }, 'an import waits for its store')
         isHeld = true
@@ -235,6 +237,8 @@ export function importJob(deps: Deps): JobHandler {
         await importWhileWanted(deps, importId, { signal, confirm })
       } catch (error) {
         if (!signal.aborted) {
+          // Another node may import the film now: what has failed here says nothing of that.
+          await confirm?.()
           const reason = error instanceof Error ? error.message : String(error)
           if (isLast(error)) await failImport(deps, importId, reason)
           else await assetStore(db).hold(importId, reason, clock.now())
