@@ -96,7 +96,11 @@ describe('the lease of a job', () => {
 })
 
 describe('a job that another node has taken over', () => {
-  const Job = z.object({ attempts: z.number(), isLeased: z.boolean(), seconds: z.number().nullable() })
+  const Job = z.object({
+    attempts: z.number(),
+    isLeased: z.boolean(),
+    seconds: z.number().nullable(),
+  })
   const jobs = () =>
     database.db.many(
       Job,
@@ -120,10 +124,7 @@ describe('a job that another node has taken over', () => {
       transaction: (work) => reached(() => database.db.transaction(work)),
     }
     const node = (db: Database) => {
-      const [began, end] = [
-        Promise.withResolvers<JobContext>(),
-        Promise.withResolvers<void>(),
-      ]
+      const [began, end] = [Promise.withResolvers<JobContext>(), Promise.withResolvers<void>()]
       const queueOfNode = createJobQueue({ db, clock, log: silentLog })
       const film: JobHandler = {
         ...more,

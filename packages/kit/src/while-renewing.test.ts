@@ -27,9 +27,9 @@ describe('whileRenewing', () => {
   it('stops when the work fails', async () => {
     const fail = () => Promise.reject(new Error('no'))
 
-    await expect(
-      whileRenewing({ leaseMs: LEASE_MS, renew: async () => 1 }, fail),
-    ).rejects.toThrow('no')
+    await expect(whileRenewing({ leaseMs: LEASE_MS, renew: async () => 1 }, fail)).rejects.toThrow(
+      'no',
+    )
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -28,10 +28,8 @@ const encodedBy = async (node: string) => {
   for (const file of FILES) await writeFile(join(files, file), `${file} of ${node}`)
   return files
 }
-const publishedBy = async (
-  node: string,
-  more: Partial<Parameters<typeof publishAsset>[0]> = {},
-) => publishAsset({ store, asset, directory: await encodedBy(node), ...more })
+const publishedBy = async (node: string, more: Partial<Parameters<typeof publishAsset>[0]> = {}) =>
+  publishAsset({ store, asset, directory: await encodedBy(node), ...more })
 const stored = async () =>
   Promise.all(
     (await keysOf(store, `v/${asset.id}/`))

@@ -102,11 +102,10 @@ export async function importVideo(config: Config, file: string, given: unknown):
     const { db } = open
     await requireTools(config, open)
     const { category = usualCategory(file) } = options
-    const { importId, videoId } = await beginImport(
-      { db, uploads: openUploads(config) },
-      source,
-      { ...options, category },
-    )
+    const { importId, videoId } = await beginImport({ db, uploads: openUploads(config) }, source, {
+      ...options,
+      category,
+    })
     const before = await db.one(Shown, shownVideo(videoId))
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
+import { accept } from '@hlizo/kit/result'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { diskStore } from '@hlizo/media/disk-store'
 import { serverMigrations } from '#server/migrations.ts'
@@ -46,7 +47,7 @@ async function takenBy(store: string, ffmpegPath: string | undefined) {
     },
     secrets: { mediaSigningKey: 'a signing key of thirty-two bytes' },
     mediaStore: diskStore(join(directory, 'store')),
-    mayWatch: async () => true,
+    mayWatch: async () => accept(null),
     catalogueChanged: () => {},
   })
   await feature.start?.()

@@ -101,4 +101,6 @@ export async function shareSource(
 
 /** The uploads that belong to an import alone. */
 export const sharedUploads = ({ isShared, upload, captions }: ImportSource): string[] =>
-  isShared === true ? [upload, ...captions.map((one) => one.upload)].filter((id) => id !== undefined) : []
+  isShared === true
+    ? [upload, ...captions.map((one) => one.upload)].filter((id) => id !== undefined)
+    : []

@@ -56,7 +56,11 @@ describe('whileWanted', () => {
 
   it.each([
     ['pause', () => change('paused_at = now()'), new Error('The import is paused.')],
-    ['cancel', () => database.db.run(raw('delete from app.media_import')), new ImportOver('cancelled')],
+    [
+      'cancel',
+      () => database.db.run(raw('delete from app.media_import')),
+      new ImportOver('cancelled'),
+    ],
   ])('still sees a %s after a query has failed', async (_, wish, reason) => {
     const failed = Promise.withResolvers<void>()
     let looks = 0
