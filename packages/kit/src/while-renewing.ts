@@ -30,21 +30,17 @@ export async function whileRenewing<Value>(
     clearInterval(renewal)
     lost.abort(new LeaseLost())
   }
-  const renewal = setInterval(() => {
+  const renewOnce = async () => {
     turn += 1
     const asked = turn
     if (asked - lastRenewed >= TURNS) {
       end()
       return
     }
-    renew().then(
-      (renewed) => {
-        if (renewed === 0) end()
-        lastRenewed = Math.max(lastRenewed, asked)
-      },
-      () => {},
-    )
-  }, leaseMs / TURNS)
+    if ((await renew()) === 0) end()
+    lastRenewed = Math.max(lastRenewed, asked)
+  }
+  const renewal = setInterval(() => void renewOnce().catch(() => {}), leaseMs / TURNS)
   try {
     return await work(lost.signal)
   } finally {

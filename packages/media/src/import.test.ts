@@ -200,36 +200,6 @@ describe('importMaster', () => {
     expect(await findDamage(store, other)).toEqual([])
   })
 
-  it(
-    'leaves a film alone that another node has published while this one was encoding',
-    { timeout: 120_000 },
-    async () => {
-      const others: MediaAsset[] = []
-      const changes: string[] = []
-      const watched: MediaStore = {
-        ...store,
-        put: async (key, content) => {
-          changes.push(key)
-          await store.put(key, content)
-        },
-        delete: async (key) => {
-          changes.push(key)
-          await store.delete(key)
-        },
-      }
-      const encodeParts = async () => {
-        others.push(await imported({ workDir: join(directory, 'other') }))
-        return null
-      }
-      const asset = await imported({ store: watched, encodeParts })
-
-      expect([asset]).toEqual(others)
-      expect(changes).toEqual([])
-      expect(await findDamage(store, asset)).toEqual([])
-      expect(await filesIn('work')).toEqual([])
-    },
-  )
-
   it('leaves no files in the store when the store fails', { timeout: 120_000 }, async () => {
     const failingWith = (error: Error): MediaStore => {
       let puts = 0

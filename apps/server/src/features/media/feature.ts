@@ -74,6 +74,21 @@ const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
     isForNginx: config.media.isSecureLink,
   })
 
+/** Informs the operator at the start that there is no suitable ffmpeg. */
+function toolNotice({ findTools, log }: { findTools: FindTools } & Pick<Needs, 'log'>) {
+  let advice: string | null = null
+
+  return {
+    look: async () => {
+      const tools = await findTools()
+      if (tools.ok) return
+      advice = tools.advice
+      log.warn({}, advice)
+    },
+    banner: () => (advice === null ? [] : [advice]),
+  }
+}
+
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
   const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath } = config.media
@@ -92,13 +107,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
   const filmKeyOf = filmKeys(db).find
-  let advice: string | null = null
-  const tellIfMissing = async () => {
-    const tools = await findTools()
-    if (tools.ok) return
-    advice = tools.advice
-    log.warn({}, advice)
-  }
+  const notice = toolNotice({ findTools, log })
 
   return {
     pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf }),
@@ -115,12 +124,12 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     },
     // Probing ffmpeg takes a second.
     start: async () => {
-      void tellIfMissing()
+      void notice.look()
       await removeLeftParts(deps.workDir)
       presence.start()
     },
     stop: presence.stop,
-    banner: () => (advice === null ? [] : [advice]),
+    banner: notice.banner,
     offers: {
       findTools,
       hasTools,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
@@ -9,7 +9,6 @@ import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
-import { LeaseLost } from '@hlizo/kit/while-renewing'
 import { diskStore } from '@hlizo/media/disk-store'
 import { importPictures } from '@hlizo/media/picture'
 import { mediaToolsForTests, runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
@@ -72,11 +71,6 @@ const queued = async (file: string, durationSeconds = 60) => {
 }
 const stateOf = (id: string) =>
   database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)
-const missing: FindTools = async () => ({
-  ok: false,
-  refusal: 'FFMPEG_MISSING',
-  advice: 'Install ffmpeg.',
-})
 const installed: FindTools = async () => ({ ok: true, value: await mediaToolsForTests() })
 
 /** A film of two seconds with two audio tracks. */
@@ -97,57 +91,6 @@ async function makeFilm(): Promise<string> {
 const ENCODINGS = { timeout: 180_000 }
 
 describe('importJob', () => {
-  it(
-    'leaves a film to a node that has ffmpeg, whose import has not failed before',
-    ENCODINGS,
-    async () => {
-      const { id } = await queued(film, 2)
-      const ran: string[] = []
-      const nodeNamed = (name: string, findTools: FindTools, hasTools: boolean) => {
-        const job = jobWith(findTools, { hasTime: () => hasTools })
-        const jobs = createJobQueue({ db: database.db, clock, log: silentLog, pollMs: 20 })
-        const run: typeof job.run = async (payload, context) => {
-          ran.push(`${name}: ${context.attempt}`)
-          await job.run(payload, context)
-        }
-        return { jobs, work: () => jobs.work({ [IMPORT_JOB]: { ...job, run } }) }
-      }
-      const [without, withTools] = [
-        nodeNamed('without', missing, false),
-        nodeNamed('with', installed, true),
-      ]
-      await without.work()
-      await withTools.work()
-      await vi.waitFor(
-        async () => expect(await stateOf(id)).toEqual({ state: 'done', failure: null }),
-        { timeout: 120_000, interval: 100 },
-      )
-      await Promise.all([without.jobs.stop(), withTools.jobs.stop()])
-
-      expect(ran).toEqual(['with: 1'])
-    },
-  )
-
-  it('reports no failure of a node that has lost the import to another', async () => {
-    const file = join(directory, 'rubbish.mp4')
-    await writeFile(file, 'not a film')
-    for (const findTools of [missing, installed]) {
-      const { id } = await queued(file)
-      const run = jobWith(findTools).run(
-        { importId: id },
-        {
-          attempt: 1,
-          isLast: () => true,
-          signal: new AbortController().signal,
-          confirm: () => Promise.reject(new LeaseLost()),
-        },
-      )
-      await expect(run).rejects.toThrow(LeaseLost)
-
-      expect(await stateOf(id)).toMatchObject({ failure: null })
-    }
-  })
-
   it('refuses a file that is not a film permanently, with the reason', async () => {
     const file = join(directory, 'rubbish.mp4')
     await writeFile(file, 'not a film')

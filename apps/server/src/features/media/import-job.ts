@@ -11,7 +11,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import type { wait } from '@hlizo/kit/wait'
 import { importMaster, ImportOver, type ImportNotes } from '@hlizo/media/import'
 import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
@@ -124,7 +124,7 @@ const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: string)
   })
 
 async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run): Promise<void> {
-  const { db, clock, log, store, workDir, catalogueChanged, jobs, encoder, findTools } = deps
+  const { db, clock, log, store, workDir, encoder, findTools } = deps
   const tools = await findTools()
   if (!tools.ok) throw new Error(tools.advice)
   const wanted = await assetStore(db).importById(importId)
@@ -174,11 +174,19 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
     return
   }
+  await finishImport(deps, importId, { asset: outcome.value, loudnessLufs })
+}
+
+async function finishImport(
+  { db, clock, jobs, catalogueChanged }: Deps,
+  importId: string,
+  film: Parameters<ReturnType<typeof assetStore>['finish']>[1],
+): Promise<void> {
   await db.transaction(async (tx) => {
     // The film may have been replaced since another node has done this import.
     if ((await assetStore(tx).wishFor(importId)) === 'done') return
-    await assetStore(tx).finish(importId, { asset: outcome.value, loudnessLufs }, clock.now())
-    await captionsChanged(tx, jobs, outcome.value)
+    await assetStore(tx).finish(importId, film, clock.now())
+    await captionsChanged(tx, jobs, film.asset)
     await clearParts(tx, jobs, { importId })
   })
   catalogueChanged()
