@@ -5,6 +5,7 @@ import { systemClock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import type { MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Config } from '@hlizo/server/config'
 import { checkPictures } from '@hlizo/server/features/catalogue-editing/check-pictures'
 import {
@@ -14,13 +15,14 @@ import {
 import type { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
 import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
 import { queueImport } from '@hlizo/server/features/media/import-job'
+import { shareSource } from '@hlizo/server/features/media/local-source'
 import { PICTURE_JOB } from '@hlizo/server/features/media/picture-job'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { z } from 'zod'
 import { tryIn } from './dry-run.ts'
 import { drawFirst } from './manifest/draw-first.ts'
 import { resolveMedia, type MediaWork } from './manifest/resolve-media.ts'
-import { followFilm, followPictures, whileWorking } from './media-work.ts'
+import { followFilm, followPictures, openUploads, whileWorking } from './media-work.ts'
 import { printSaved } from './print.ts'
 import type { OpenProduct } from './product.ts'
 import { progressBar } from './progress-bar.ts'
@@ -65,24 +67,38 @@ function counter(step: string, total: number) {
   }
 }
 
-/** Queues the work with high priority, under the name of this request. */
-async function queueWork(
+/** Queues the pictures with high priority, under the name of this request. */
+async function queuePictures(
   tx: Transaction,
   db: Database,
-  { pictures, films, request }: RequestedWork,
-) {
+  { pictures, request }: RequestedWork,
+): Promise<void> {
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
   for (const { file, use } of pictures.values()) {
     const payload = { file, use, request, formats: ['avif'] }
     await jobs.enqueue(tx, { kind: PICTURE_JOB, payload, isFirst: true })
   }
+}
+
+/** Queues the films with high priority, each when all nodes can read it. */
+async function queueFilms(
+  db: Database,
+  uploads: UploadStore,
+  films: MediaWork['films'],
+): Promise<void> {
+  const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
   for (const { source, slugs } of films.values()) {
-    const videos = await tx.many(
-      Id,
-      sql`select id from app.video where slug = any(${slugs}::text[])`,
-    )
-    const videoIds = videos.map(({ id }) => id)
-    await queueImport(tx, { jobs, clock: systemClock }, { source, videoIds, isFirst: true })
+    const now = systemClock.now()
+    const id = uuidv7(now)
+    const shared = await shareSource(uploads, { importId: id, source }, now)
+    await db.transaction(async (tx) => {
+      const videos = await tx.many(
+        Id,
+        sql`select id from app.video where slug = any(${slugs}::text[])`,
+      )
+      const request = { id, source: shared, videoIds: videos.map(({ id: videoId }) => videoId) }
+      await queueImport(tx, { jobs, clock: systemClock }, { ...request, isFirst: true })
+    })
   }
 }
 
@@ -145,13 +161,15 @@ export async function applyEntries(
     })
     refuse(await checkPictures(entries, { db: tx, store, known: media.pictures }))
     const requested = { ...media, request: uuidv7(systemClock.now()) }
-    await queueWork(tx, db, requested)
+    await queuePictures(tx, db, requested)
     return { saved: outcome, work: requested }
   }).finally(() => {
     reading.end()
     saving.end()
   })
   printSaved(process.stdout, saved, { isDryRun })
+  // After the entries, because masters may have to be put into a bucket first.
+  if (!isDryRun) await queueFilms(db, openUploads(config), work.films)
   if (!isDryRun) await doWork(config, open, work, waits)
 
   return saved

@@ -8,6 +8,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import { findMediaTools, type FoundMediaTools } from '@hlizo/media/ffmpeg'
 import { openUploadStore } from '@hlizo/media/open-upload-store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Config } from '@hlizo/server/config'
 import { assetStore, type ImportState } from '@hlizo/server/features/media/asset-store'
 import { IMPORT_JOB, importJob } from '@hlizo/server/features/media/import-job'
@@ -26,6 +27,10 @@ export function findTools({ media }: Config): Promise<FoundMediaTools> {
   const { ffmpegPath, ffprobePath, searchPath } = media
   return findMediaTools({ ffmpegPath, ffprobePath, searchPath })
 }
+
+/** Where the files of imports are for all nodes. */
+export const openUploads = ({ media, dataDir }: Config): UploadStore =>
+  openUploadStore(media.store, join(dataDir, 'uploads'))
 
 /** An import that is blocked in the queue reports the reason, and is not waited for. */
 const isOver = (state: ImportState | null) =>
@@ -94,17 +99,26 @@ export async function whileWorking<Value>(
   if (isServed) return untilInterrupted('The server goes on with it.', follow)
 
   const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
+  let canEncode = false
+  const lookForTools = async () => {
+    const tools = await findTools(config)
+    canEncode = tools.ok
+    if (!tools.ok) await assetStore(db).adviseAll(tools.advice, systemClock.now())
+  }
   const films = importJob({
     db,
     jobs: queue,
     clock: systemClock,
     log: silentLog,
     store,
-    uploads: openUploadStore(config.media.store, join(config.dataDir, 'uploads')),
+    uploads: openUploads(config),
     workDir: join(config.dataDir, 'media-work'),
     findTools: () => findTools(config),
+    hasTime: () => canEncode,
     catalogueChanged: () => {},
   })
+  // Probing takes a second, which pictures do not wait for. Without the database the rest fails too.
+  void lookForTools().catch(() => {})
   await queue.work({ [PICTURE_JOB]: pictureJob({ store, log: silentLog }), [IMPORT_JOB]: films })
   try {
     return await untilInterrupted('Stopped. What is left stays in the queue.', follow)

@@ -4,6 +4,7 @@ import type { Log } from '@hlizo/kit/log'
 import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import type { Database } from './database.ts'
 import { isOwnDatabaseAway } from './database-away.ts'
+import { isHeldBy } from './job-claims.ts'
 import { sql } from './sql.ts'
 
 /** What a kind of job says about its failures. */
@@ -15,6 +16,7 @@ type Limits = {
 
 type Failed = {
   readonly id: string
+  readonly claim: string
   readonly key: string | null
   readonly attempts: number
   readonly failures: number
@@ -57,10 +59,10 @@ export function jobFailures({ db, clock, log }: { db: Database; clock: Clock; lo
               sql`select id from jobs.job where kind = ${kind} and key = ${job.key} and id <> ${job.id}
           and leased_until is null and dead_at is null`,
             )
-      if (duplicate) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
+      if (duplicate) await tx.run(sql`delete from jobs.job where ${isHeldBy(job)}`)
       else {
-        await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)}, failures = ${failures},
-          dead_at = ${isLast ? clock.now() : null} where id = ${job.id}`)
+        await tx.run(sql`update jobs.job set leased_until = null, claim = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)}, failures = ${failures},
+          dead_at = ${isLast ? clock.now() : null} where ${isHeldBy(job)}`)
       }
     })
   }

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
-import { createJobQueue } from './jobs.ts'
+import { LeaseLost } from '@hlizo/kit/while-renewing'
+import type { Database } from './database.ts'
+import { createJobQueue, type JobContext, type JobHandler } from './jobs.ts'
 import { jobsMigrations } from './jobs-migrations.ts'
 import { raw, sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
@@ -90,5 +92,157 @@ describe('the lease of a job', () => {
     expect(await free()).toEqual([])
     ended.resolve()
     await working.stop()
+  })
+})
+
+describe('a job that another node has taken over', () => {
+  const Job = z.object({
+    attempts: z.number(),
+    isLeased: z.boolean(),
+    seconds: z.number().nullable(),
+  })
+  const jobs = () =>
+    database.db.many(
+      Job,
+      sql`select attempts, leased_until is not null as "isLeased",
+        extract(epoch from leased_until - now())::float8 as seconds from jobs.job`,
+    )
+  const expire = () =>
+    database.db.run(sql`update jobs.job set leased_until = now() - interval '1 second'`)
+  afterEach(() => vi.useRealTimers())
+
+  /** Two nodes run the same job; the first is cut off from the database while its lease ends. */
+  const twoNodes = async (more: Partial<JobHandler> = {}) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let isAway = false
+    const reached = <Value>(ask: () => Promise<Value>) =>
+      isAway ? Promise.reject<Value>(new Error('The database is away.')) : ask()
+    const cutOff: Database = {
+      ...database.db,
+      run: (query) => reached(() => database.db.run(query)),
+      maybe: (schema, query) => reached(() => database.db.maybe(schema, query)),
+      transaction: (work) => reached(() => database.db.transaction(work)),
+    }
+    const node = (db: Database) => {
+      const [began, end] = [Promise.withResolvers<JobContext>(), Promise.withResolvers<void>()]
+      const queueOfNode = createJobQueue({ db, clock, log: silentLog })
+      const film: JobHandler = {
+        ...more,
+        run: async (_, context) => {
+          began.resolve(context)
+          await end.promise
+        },
+      }
+      const drained = () => queueOfNode.drain({ film })
+      return { began: began.promise, end, queue: queueOfNode, drained }
+    }
+    const [first, second] = [node(cutOff), node(database.db)]
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    const firstDone = first.drained()
+    const context = await first.began
+    isAway = true
+    await expire()
+    const secondDone = second.drained()
+    await second.began
+    const comeBack = () => {
+      isAway = false
+    }
+
+    return { first, second, context, firstDone, secondDone, comeBack }
+  }
+
+  it('is not finished by the node that has lost it', async () => {
+    const { first, second, firstDone, secondDone, comeBack } = await twoNodes()
+    comeBack()
+    first.end.resolve()
+    await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is finished once when it recurs', async () => {
+    const { first, second, firstDone, secondDone, comeBack } = await twoNodes({ everyMs: 60_000 })
+    comeBack()
+    first.end.resolve()
+    await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toMatchObject([{ attempts: 0, isLeased: false }])
+  })
+
+  it('has not failed when it fails at the node that has lost it', async () => {
+    const { first, second, firstDone, secondDone, comeBack } = await twoNodes({ maxFailures: 1 })
+    comeBack()
+    first.end.reject(new Error('too late'))
+    await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is not put back by a stop of the node that has lost it', async () => {
+    const { first, second, firstDone, secondDone, comeBack } = await twoNodes()
+    comeBack()
+    await first.queue.stop()
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+
+    first.end.reject(new Error('interrupted'))
+    await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+    second.end.resolve()
+    await secondDone
+  })
+
+  it('is aborted at the node that asks before a step, which does not renew the lease of the other', async () => {
+    const { first, second, context, firstDone, secondDone, comeBack } = await twoNodes()
+    comeBack()
+    await database.db.run(sql`update jobs.job set leased_until = now() + interval '1000 seconds'`)
+    await expect(context.confirm?.()).rejects.toThrow(LeaseLost)
+    expect((await jobs())[0]?.seconds).toBeGreaterThan(900)
+    expect(context.signal.reason).toBeInstanceOf(LeaseLost)
+
+    first.end.reject(new Error('interrupted'))
+    await firstDone
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is aborted at the node that has lost it in its next turn', async () => {
+    const { first, second, context, firstDone, secondDone, comeBack } = await twoNodes()
+    comeBack()
+    const aborted = new Promise((resolve) => {
+      context.signal.addEventListener('abort', resolve)
+    })
+    vi.advanceTimersByTime(20_000)
+    await aborted
+    expect(context.signal.reason).toBeInstanceOf(LeaseLost)
+
+    first.end.reject(new Error('interrupted'))
+    await firstDone
+    expect(await jobs()).toMatchObject([{ attempts: 2, isLeased: true }])
+    second.end.resolve()
+    await secondDone
+  })
+
+  it('is aborted at a node that could not renew it for a minute', async () => {
+    const { first, second, context, firstDone, secondDone } = await twoNodes()
+    vi.advanceTimersByTime(40_000)
+    expect(context.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(20_000)
+    expect(context.signal.reason).toBeInstanceOf(LeaseLost)
+
+    first.end.reject(new Error('interrupted'))
+    await firstDone.catch(() => {})
+    second.end.resolve()
+    await secondDone
+    expect(await jobs()).toEqual([])
   })
 })

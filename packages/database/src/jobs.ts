@@ -4,8 +4,9 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import type { Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
-import { whileRenewing } from '@hlizo/kit/while-renewing'
+import { LeaseLost, whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
+import { isHeldBy, jobClaims, LEASE_MS, type ClaimedJob } from './job-claims.ts'
 import { jobFailures } from './job-failures.ts'
 import { notify } from './notifications.ts'
 import { returnWatch } from './return-watch.ts'
@@ -28,7 +29,14 @@ export type JobContext = {
   readonly attempt: number
   /** Whether the job is set aside when this run fails with this error. */
   readonly isLast: (error: unknown) => boolean
+  /** Aborted when the node stops, and when another node may have taken the job over. */
   readonly signal: AbortSignal
+  /**
+   * Renews the lease before a step that would harm the run of another node. Absent outside of a queue.
+   *
+   * @throws LeaseLost when another node has taken the job over.
+   */
+  readonly confirm?: () => Promise<void>
 }
 
 /** Handles one kind of job. It must be idempotent, and stop when `signal` is aborted. */
@@ -67,19 +75,9 @@ export type JobQueue = {
 /** The channel that names the kind of a job that a user waits for. */
 export const JOBS_WAITING = 'jobs_waiting'
 const POLL_MS = 500
-const LEASE_SECONDS = 60
-const RENEW_MS = 20_000
 const STOP_WITHIN_MS = 2_000
 const FIRST_IN_LINE = new Date(0)
 
-const Claimed = z.object({
-  id: z.string(),
-  payload: z.unknown(),
-  attempts: z.number(),
-  failures: z.number(),
-  key: z.string().nullable(),
-})
-type Claimed = z.infer<typeof Claimed>
 const Due = z.object({ kind: z.string() })
 
 /** Adds a job in the caller's transaction. */
@@ -106,22 +104,14 @@ export function createJobQueue({
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
   const wakings = new Map<string, AbortController>()
-  const running = new Map<Claimed, { readonly kind: string; readonly handler: JobHandler }>()
+  const running = new Map<ClaimedJob, { readonly kind: string; readonly handler: JobHandler }>()
 
   const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
 
   const isDue = () => sql`dead_at is null and run_at <= ${clock.now()}
     and (leased_until is null or leased_until < now())`
 
-  const claim = (kind: string): Promise<Claimed | null> =>
-    db.maybe(
-      Claimed,
-      sql`update jobs.job set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-        where id = (
-          select id from jobs.job where kind = ${kind} and ${isDue()}
-          order by run_at limit 1 for update skip locked)
-        returning id, payload, attempts, failures, key`,
-    )
+  const claims = jobClaims({ db, clock })
 
   /** Which of these kinds have a job now: one question instead of a claim for each kind. */
   const dueKinds = async (kinds: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -133,14 +123,8 @@ export function createJobQueue({
     return new Set(rows.map(({ kind }) => kind))
   }
 
-  const renew = (id: string) =>
-    db.run(
-      sql`update jobs.job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-        where id = ${id} and leased_until is not null`,
-    )
-
-  const finish = async (kind: string, { everyMs }: JobHandler, { id }: Claimed) => {
-    const done = sql`delete from jobs.job where id = ${id}`
+  const finish = async (kind: string, { everyMs }: JobHandler, job: ClaimedJob) => {
+    const done = sql`delete from jobs.job where ${isHeldBy(job)}`
     if (everyMs === undefined) {
       await db.run(done)
       return
@@ -148,39 +132,54 @@ export function createJobQueue({
 
     const runAt = new Date(clock.now().getTime() + everyMs)
     await db.transaction(async (tx) => {
-      await tx.run(done)
-      await enqueue(tx, { kind, key: 'recurring', payload: {}, runAt })
+      if ((await tx.run(done)) > 0)
+        await enqueue(tx, { kind, key: 'recurring', payload: {}, runAt })
     })
   }
 
   const { isLastOf, fail } = jobFailures({ db, clock, log })
 
-  const perform = async (kind: string, handler: JobHandler, job: Claimed): Promise<void> => {
+  const contextOf = (handler: JobHandler, job: ClaimedJob, lease: AbortSignal): JobContext => {
+    const taken = new AbortController()
+
+    return {
+      attempt: job.attempts,
+      isLast: isLastOf(handler, job),
+      signal: AbortSignal.any([stopping.signal, lease, taken.signal]),
+      confirm: async () => {
+        if (lease.aborted || (await claims.renew(job)) === 0) taken.abort(new LeaseLost())
+        taken.signal.throwIfAborted()
+      },
+    }
+  }
+
+  const perform = async (
+    { kind, handler, job }: { kind: string; handler: JobHandler; job: ClaimedJob },
+    lease: AbortSignal,
+  ): Promise<void> => {
     running.set(job, { kind, handler })
     try {
-      await handler.run(job.payload, {
-        attempt: job.attempts,
-        isLast: isLastOf(handler, job),
-        signal: stopping.signal,
-      })
+      await handler.run(job.payload, contextOf(handler, job, lease))
       await finish(kind, handler, job)
     } catch (error) {
       // A job that we interrupt has not failed; it continues at the next start.
-      if (stopping.signal.aborted) await release(job)
+      if (stopping.signal.aborted) await claims.release(job)
+      else if (lease.aborted || error instanceof LeaseLost)
+        log.warn({ job: kind, id: job.id }, 'a job lost its lease: another node may run it')
       else await fail(kind, handler, job, error)
     } finally {
       running.delete(job)
     }
   }
 
-  const leased = (kind: string, handler: JobHandler, job: Claimed): Promise<void> =>
-    whileRenewing({ everyMs: RENEW_MS, renew: () => renew(job.id) }, () =>
-      perform(kind, handler, job),
+  const leased = (kind: string, handler: JobHandler, job: ClaimedJob): Promise<void> =>
+    whileRenewing({ leaseMs: LEASE_MS, renew: () => claims.renew(job) }, (lease) =>
+      perform({ kind, handler, job }, lease),
     )
 
   /** Runs one due job of this kind; false when there was none, or no time. */
   const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
-    const job = handler.hasTime?.() === false ? null : await claim(kind)
+    const job = handler.hasTime?.() === false ? null : await claims.take(kind, isDue())
     if (job !== null) await leased(kind, handler, job)
 
     return job !== null
@@ -194,7 +193,7 @@ export function createJobQueue({
     const note = (error: unknown) => void failures.push(error)
     try {
       while (!stopping.signal.aborted && failures.length === 0) {
-        const job = await claim(kind)
+        const job = await claims.take(kind, isDue())
         if (job === null) break
         const one = leased(kind, handler, job)
           .catch(note)
@@ -207,17 +206,6 @@ export function createJobQueue({
     }
     if (failures.length > 0) throw failures[0]
   }
-
-  const release = (job: Claimed) =>
-    db
-      .run(
-        // Only once: an abandoned job may still end before the process does.
-        sql`update jobs.job set leased_until = null, attempts = attempts - 1
-          where id = ${job.id} and leased_until is not null`,
-      )
-      .catch(() => {
-        // A job with the same key waits already; the lease of this one expires.
-      })
 
   /** Aborted by the next `wake` of the kind. */
   const wakingOf = (kind: string): AbortSignal => {
@@ -276,7 +264,7 @@ export function createJobQueue({
       for (const [job, { kind, handler }] of running) {
         if (handler.staysLeased === true) continue
         log.warn({ job: kind, id: job.id }, 'a job did not stop in time: it is put back')
-        await release(job)
+        await claims.release(job)
       }
     },
   }

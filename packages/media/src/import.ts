@@ -33,10 +33,10 @@ export type ImportRefusal =
   | 'AV1_ENCODER_MISSING'
 
 /** The reason of a signal that ends an import for good, so that its unfinished work is deleted. */
-export class ImportCancelled extends Error {
-  constructor() {
-    super('The import was cancelled.')
-    this.name = 'ImportCancelled'
+export class ImportOver extends Error {
+  constructor(how: 'cancelled' | 'done') {
+    super(how === 'done' ? 'Another node has done the import.' : 'The import was cancelled.')
+    this.name = 'ImportOver'
   }
 }
 
@@ -60,6 +60,8 @@ export type ImportOptions = ImportChoices & {
   /** The spoken language; default Romanian. */
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
+  /** Throws when another node has taken this import over; asked before the store is changed. */
+  readonly confirm?: (() => Promise<void>) | undefined
   /** Has other nodes encode parts of the film; default: it is encoded whole. */
   readonly encodeParts?: EncodeParts | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -77,7 +79,7 @@ const PIPELINE_VERSION = 4
 /**
  * Imports a film: refuses it, or encodes, packages and publishes it. For a master that is already
  * imported only changed captions are replaced. After a crash or abort the next call continues at
- * the first unfinished step. On an error nothing remains in the store; after a tool failure or on a
+ * the first unfinished step. On an error nothing new remains in the store; after a tool failure or on a
  * full disk nothing remains in `workDir`.
  *
  * @throws MediaToolError when a tool fails; the signal's reason when aborted.
@@ -100,10 +102,13 @@ export async function importMaster(
     isEncrypted: keyOf !== undefined,
   })
   const existing = await readAsset(store, id)
-  if (!existing) return encodeMaster(options, { id, file, master, masterSha256, captions })
-  // Without captions in the options, the existing ones stay.
-  const keepsCaptions = (options.captions ?? []).length === 0
-  const asset = keepsCaptions ? existing : await refresh(store, existing, captions)
+  if (!existing) {
+    const made = await encodeMaster(options, { id, file, master, masterSha256, captions })
+    if (!made.ok) return made
+    // Another node may have published it with other captions.
+    return accept(await refresh(options, made.value, captions))
+  }
+  const asset = await refresh(options, existing, captions)
 
   // Descriptions of older versions have no chapters.
   return accept({ ...asset, chapters: filmChapters(master) })
@@ -136,8 +141,8 @@ async function encodeMaster(
   } catch (error) {
     const cause = isDiskFull(error) ? diskFull(String(error)) : error
     // A retry would fail in the same way, and on a full disk the files take the space.
-    const isCancelled = signal?.reason instanceof ImportCancelled
-    if (isCancelled || (cause instanceof MediaToolError && !signal?.aborted)) await work.clear()
+    const isOver = signal?.reason instanceof ImportOver || cause instanceof ImportOver
+    if (isOver || (cause instanceof MediaToolError && !signal?.aborted)) await work.clear()
     log.warn({ assetId: film.id, error: String(cause) }, 'Film not imported')
     throw cause
   }
@@ -173,6 +178,7 @@ async function buildAndPublish(
       asset: built.value,
       seal: keyOf && sealWith(await keyOf(film.id)),
       signal,
+      confirm: options.confirm,
       onFraction: (fraction) => tell('publish', fraction),
     }),
   )
@@ -219,14 +225,16 @@ async function admit(
   })
 }
 
-function refresh(
-  store: MediaStore,
+/** Gives a published film the captions of the options; without any, its own stay. */
+async function refresh(
+  { store, confirm, captions: given = [] }: ImportOptions,
   asset: MediaAsset,
   captions: readonly CleanCaptions[],
 ): Promise<MediaAsset> {
-  return hasCaptions(asset, captions)
-    ? Promise.resolve(asset)
-    : replaceCaptions(store, asset, captions)
+  if (given.length === 0 || hasCaptions(asset, captions)) return asset
+  await confirm?.()
+
+  return replaceCaptions(store, asset, captions)
 }
 
 async function fingerprintOf(choices: ImportChoices): Promise<string> {

@@ -21,41 +21,72 @@ export async function readAsset(
   return bytes === null ? null : MediaAsset.parse(JSON.parse(bytes.toString('utf8')))
 }
 
-/**
- * Puts all files of a folder into the store, and `asset.json` last. Files of an interrupted import
- * with the same id are deleted first. On failure or abort everything is deleted again.
- */
-export async function publishAsset(options: {
+type Publication = {
   readonly store: MediaStore
   readonly directory: string
   readonly asset: UnpublishedAsset
   /** Encrypts the files; default: none. */
   readonly seal?: Seal | undefined
   readonly signal?: AbortSignal | undefined
+  /** Throws when another node has taken this import over. */
+  readonly confirm?: (() => Promise<void>) | undefined
   readonly onFraction?: ((fraction: number) => void) | undefined
-}): Promise<MediaAsset> {
-  const { store, directory, asset, seal = inTheClear, signal, onFraction } = options
-  await removeAsset(store, asset.id)
+}
+
+/**
+ * Puts all files of a folder into the store, and `asset.json` last. Files of an interrupted import
+ * with the same id are deleted first, and everything on failure or abort. A film that is published
+ * already, by another node, is returned unchanged: nothing of it is ever replaced or deleted.
+ */
+export async function publishAsset(publication: Publication): Promise<MediaAsset> {
+  const { store, asset, confirm } = publication
+  await confirm?.()
+  const existing = await readAsset(store, asset.id)
+  if (existing) return existing
+
+  await deleteAll(store, assetKey(asset.id, ''))
   try {
-    const names = (await readdir(directory)).toSorted()
-    const files: MediaAsset['files'] = []
-    let done = 0
-    for (let from = 0; from < names.length; from += UPLOADS_AT_ONCE) {
-      signal?.throwIfAborted()
-      const batch = names.slice(from, from + UPLOADS_AT_ONCE)
-      const put = batch.map((name) => putFile({ store, directory, asset, seal, signal }, name))
-      files.push(...(await settled(put)).flat())
-      done += batch.length
-      onFraction?.(done / names.length)
-    }
+    const files = await putFiles(publication)
     const published = MediaAsset.parse({ ...asset, files })
+    await confirm?.()
     await putAssetFile(store, published)
 
     return published
   } catch (error) {
-    await removeAsset(store, asset.id)
+    // What cannot be deleted now is deleted by the next run.
+    await removeUnpublished(publication).catch(() => {})
     throw error
   }
+}
+
+/** Deletes the files of an asset without `asset.json`, unless another node stores them now. */
+async function removeUnpublished({ store, asset, confirm }: Publication): Promise<void> {
+  await confirm?.()
+  if ((await store.head(assetKey(asset.id, ASSET_FILE))) !== null) return
+  await deleteAll(store, assetKey(asset.id, ''))
+}
+
+async function putFiles({
+  store,
+  directory,
+  asset,
+  seal = inTheClear,
+  signal,
+  onFraction,
+}: Publication): Promise<MediaAsset['files']> {
+  const names = (await readdir(directory)).toSorted()
+  const files: MediaAsset['files'] = []
+  let done = 0
+  for (let from = 0; from < names.length; from += UPLOADS_AT_ONCE) {
+    signal?.throwIfAborted()
+    const batch = names.slice(from, from + UPLOADS_AT_ONCE)
+    const put = batch.map((name) => putFile({ store, directory, asset, seal, signal }, name))
+    files.push(...(await settled(put)).flat())
+    done += batch.length
+    onFraction?.(done / names.length)
+  }
+
+  return files
 }
 
 /** Writes or replaces `asset.json`. */
@@ -64,7 +95,7 @@ export async function putAssetFile(store: MediaStore, asset: MediaAsset): Promis
   await store.put(assetKey(asset.id, ASSET_FILE), { bytes })
 }
 
-/** Deletes an asset, `asset.json` first. */
+/** Deletes an asset that no title needs, `asset.json` first. */
 export async function removeAsset(store: MediaStore, assetId: string): Promise<void> {
   await deleteAll(store, assetKey(assetId, ''), ASSET_FILE)
 }
@@ -79,16 +110,9 @@ export async function sha256Of(file: string, signal?: AbortSignal): Promise<stri
 const inTheClear: Seal = async () => 'as it is'
 
 async function putFile(
-  publication: {
-    readonly store: MediaStore
-    readonly directory: string
-    readonly asset: Pick<MediaAsset, 'id'>
-    readonly seal: Seal
-    readonly signal: AbortSignal | undefined
-  },
+  { store, directory, asset, signal, seal }: Publication & { readonly seal: Seal },
   name: string,
 ): Promise<MediaAsset['files']> {
-  const { store, directory, asset, seal, signal } = publication
   const key = assetKey(asset.id, name)
   const file = join(directory, name)
   const sealed = await seal(name, () => readFile(file))

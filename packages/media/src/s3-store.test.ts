@@ -4,35 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMediaStore, readBucket } from './open-store.ts'
 import { storeFailure } from './store-failure.ts'
-import { publishAsset, readAsset, type UnpublishedAsset } from './publish.ts'
+import { publishAsset, readAsset } from './publish.ts'
+import { unpublishedAsset } from './testing-asset.ts'
 import { itIsAStore, keysOf } from './testing-store.ts'
 import { deleteAll, type MediaStore } from './store.ts'
 import { startBucket } from './testing-bucket.ts'
 
-const id = '0123456789abcdef0123456789abcdef'
-const asset: UnpublishedAsset = {
-  version: 1,
-  id,
-  masterSha256: id + id,
-  isEncrypted: false,
-  durationSeconds: 10,
-  width: 640,
-  height: 360,
-  frameRate: { numerator: 25, denominator: 1 },
-  playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: null },
-  renditions: [],
-  audio: [],
-  captions: [],
-  thumbnails: [],
-  preview: { file: 'preview.mp4', width: 640, height: 360, seconds: 6 },
-  storyboard: {
-    file: 'storyboard.vtt',
-    sheets: [],
-    tileWidth: 160,
-    tileHeight: 90,
-    intervalSeconds: 10,
-  },
-}
+const asset = unpublishedAsset()
 
 let directory: string
 let bucket: Awaited<ReturnType<typeof startBucket>>
@@ -55,14 +33,14 @@ describe('s3Store', () => {
     const files = join(directory, 'files')
     await mkdir(files)
     await writeFile(join(files, 'web.m3u8'), '#EXTM3U')
-    const published = await publishAsset({ store, directory: files, asset })
-    expect(await readAsset(store, asset.id)).toEqual(published)
-
     const aborted = AbortSignal.abort(new Error('the process stops'))
     await expect(publishAsset({ store, directory: files, asset, signal: aborted })).rejects.toThrow(
       'the process stops',
     )
     expect(await keysOf(store, `v/${asset.id}/`)).toEqual([])
+
+    const published = await publishAsset({ store, directory: files, asset })
+    expect(await readAsset(store, asset.id)).toEqual(published)
   })
 })
 

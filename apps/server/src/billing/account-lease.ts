@@ -20,7 +20,7 @@ export type HoldAccount = <Value>(
 ) => Promise<Value>
 
 const LEASE_SECONDS = 6
-const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
+const LEASE_MS = LEASE_SECONDS * 1_000
 // Longer than a lease, so that a request can take over the account from a dead node.
 const WAITING = { everyMs: 100, longestMs: 8_000 }
 
@@ -81,7 +81,7 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
     const holder = randomUUID()
     const hasWaited = await claim(accountId, holder)
     const own: Held = { accountId, isOver: false }
-    const renewing = { everyMs: RENEW_MS, renew: () => leases.renew(accountId, holder) }
+    const renewing = { leaseMs: LEASE_MS, renew: () => leases.renew(accountId, holder) }
     try {
       return await whileRenewing(renewing, () => held.run(own, () => work(hasWaited)))
     } finally {

@@ -136,7 +136,7 @@ export function createIdempotency(deps: {
       const claimed = await claim(request)
       if ('status' in claimed) return { answer: claimed, isReplay: true }
 
-      const renewing = { everyMs: LEASE_MS / 3, renew: () => requests.renew(request, claimed) }
+      const renewing = { leaseMs: LEASE_MS, renew: () => requests.renew(request, claimed) }
       const answer = await whileRenewing(renewing, () => make(request, claimed, answering))
 
       return { answer, isReplay: false }

@@ -6,12 +6,14 @@ import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { slugOf } from '@hlizo/domain/slug'
 import { systemClock } from '@hlizo/kit/clock'
-import { randomText } from '@hlizo/kit/ids'
+import { randomText, uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
 import { queueImport } from '@hlizo/server/features/media/import-job'
+import { shareSource } from '@hlizo/server/features/media/local-source'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 
 const Id = z.object({ id: z.number() })
@@ -52,6 +54,11 @@ async function makeDraft(db: Database, { title, category }: Draft): Promise<numb
 const Under = z.object({ importId: z.string(), videoId: z.number() })
 type UnderWay = z.infer<typeof Under>
 
+/** The source of an import as it was named, without what was made of it in a bucket. */
+const asNamed = sql`i.source - 'upload' - 'isShared' || jsonb_build_object('captions',
+  (select coalesce(jsonb_agg(c - 'upload' order by place), '[]')
+    from jsonb_array_elements(i.source -> 'captions') with ordinality as named (c, place)))`
+
 /** The unfinished import of the same master for this video or for such a draft. */
 const underWay = (
   db: Database,
@@ -63,7 +70,7 @@ const underWay = (
     sql`select i.id as "importId", v.id as "videoId" from app.media_import i
       join app.media_import_video of_import on of_import.import_id = i.id
       join app.video v on v.id = of_import.video_id
-      where i.state in ('queued', 'running') and i.source = ${JSON.stringify(source)}::jsonb
+      where i.state in ('queued', 'running') and ${asNamed} = ${JSON.stringify(source)}::jsonb
         and ${
           typeof wanted === 'number'
             ? sql`v.id = ${wanted}`
@@ -74,7 +81,7 @@ const underWay = (
 
 /** Continues an interrupted import, or queues one with high priority. */
 export async function beginImport(
-  db: Database,
+  { db, uploads }: { readonly db: Database; readonly uploads: UploadStore },
   source: ImportSource,
   { video, title, category }: Wanted,
 ): Promise<UnderWay> {
@@ -84,11 +91,13 @@ export async function beginImport(
   const found = await underWay(db, source, wanted)
   if (found) return found
 
+  const importId = uuidv7(systemClock.now())
+  // First, because it may take long and fail.
+  const shared = await shareSource(uploads, { importId, source }, systemClock.now())
   const videoId = typeof wanted === 'number' ? wanted : await makeDraft(db, wanted)
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
-  const importId = await db.transaction((tx) =>
-    queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId], isFirst: true }),
-  )
+  const request = { id: importId, source: shared, videoIds: [videoId], isFirst: true }
+  await db.transaction((tx) => queueImport(tx, { jobs, clock: systemClock }, request))
 
   return { importId, videoId }
 }

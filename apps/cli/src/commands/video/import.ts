@@ -10,7 +10,7 @@ import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
 import { importService } from '@hlizo/server/features/media/import-service'
-import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
+import { findTools, followFilm, openUploads, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
 import { beginImport } from './begin-import.ts'
 
@@ -102,7 +102,10 @@ export async function importVideo(config: Config, file: string, given: unknown):
     const { db } = open
     await requireTools(config, open)
     const { category = usualCategory(file) } = options
-    const { importId, videoId } = await beginImport(db, source, { ...options, category })
+    const { importId, videoId } = await beginImport({ db, uploads: openUploads(config) }, source, {
+      ...options,
+      category,
+    })
     const before = await db.one(Shown, shownVideo(videoId))
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {

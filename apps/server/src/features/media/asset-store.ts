@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
+import { NO_FFMPEG } from '@hlizo/media/ffmpeg'
 import { publishReady } from './publish-ready.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
@@ -22,6 +23,8 @@ const Source = z.object({
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
+  /** Whether its uploads belong to this import alone: the command line has put them there. */
+  isShared: z.boolean().optional(),
 })
 /** The paths are those of the importing node. */
 export type ImportSource = z.infer<typeof Source>
@@ -50,7 +53,7 @@ const Queued = z.object({
 export type QueuedImport = z.infer<typeof Queued>
 
 const Open = z.object({ id: z.string() })
-const Paused = z.object({ isPaused: z.boolean() })
+const Wish = z.object({ isPaused: z.boolean(), isDone: z.boolean() })
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
 const PACE_OF_LAST = 9
@@ -92,13 +95,15 @@ export function assetStore(db: Queries) {
         seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now}
         where id = ${id} and paused_at is null and state <> 'done'`)) > 0,
 
-    /** What editors want of an import that runs. */
-    wishFor: async (id: string): Promise<'go on' | 'pause' | 'cancel'> => {
+    /** What is wanted of an import that runs; another node may have done it. */
+    wishFor: async (id: string): Promise<'go on' | 'pause' | 'cancel' | 'done'> => {
       const found = await db.maybe(
-        Paused,
-        sql`select paused_at is not null as "isPaused" from app.media_import where id = ${id}`,
+        Wish,
+        sql`select paused_at is not null as "isPaused", state = 'done' as "isDone"
+          from app.media_import where id = ${id}`,
       )
       if (found === null) return 'cancel'
+      if (found.isDone) return 'done'
       return found.isPaused ? 'pause' : 'go on'
     },
 
@@ -111,12 +116,17 @@ export function assetStore(db: Queries) {
 
     hold: (id: string, reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
-        failure = ${reason}, updated_at = ${now} where id = ${id}`),
+        failure = ${reason}, updated_at = ${now} where id = ${id} and state <> 'done'`),
 
-    /** A null `reason` means that the imports wait only for their turn. */
-    holdAll: (reason: string | null, now: Date) =>
-      db.run(sql`update app.media_import set failure = ${reason}, updated_at = ${now}
-        where state = 'queued' and failure is distinct from ${reason}`),
+    /** Says why all films wait. */
+    adviseAll: (advice: string, now: Date) =>
+      db.run(sql`update app.media_import set failure = ${advice}, updated_at = ${now}
+        where state = 'queued' and failure is distinct from ${advice}`),
+
+    /** Films that have waited for ffmpeg wait only for their turn now. */
+    withdrawAdvice: (now: Date) =>
+      db.run(sql`update app.media_import set failure = null, updated_at = ${now}
+        where state = 'queued' and starts_with(failure, ${NO_FFMPEG})`),
 
     report: (
       id: string,
@@ -125,7 +135,7 @@ export function assetStore(db: Queries) {
     ) =>
       db.run(sql`update app.media_import set state = 'running', step = ${progress.step},
         fraction = ${progress.fraction}, seconds_left = ${progress.secondsLeft}, updated_at = ${now}
-        where id = ${id} and paused_at is null`),
+        where id = ${id} and paused_at is null and state <> 'done'`),
 
     note: (id: string, notes: readonly string[], now: Date) =>
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
@@ -133,7 +143,7 @@ export function assetStore(db: Queries) {
 
     fail: async (id: string, failure: string, now: Date): Promise<void> => {
       await db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
-        where id = ${id}`)
+        where id = ${id} and state <> 'done'`)
       await noteStudioChange(db)
     },
 

@@ -7,10 +7,11 @@ import { wait } from '@hlizo/kit/wait'
 import type { DivisibleFilm, EncodeParts } from '@hlizo/media/build-asset'
 import { unbundlePart } from '@hlizo/media/bundle-part'
 import { divideFilm, isDivisible, PART_SECONDS } from '@hlizo/media/film-parts'
+import { ImportOver } from '@hlizo/media/import'
 import { joinParts, PartsDiffer, type MadePart } from '@hlizo/media/join-parts'
 import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
-import type { WantedImport } from './asset-store.ts'
+import { assetStore, type WantedImport } from './asset-store.ts'
 import { encoders } from './encoders.ts'
 import { shareMaster } from './local-source.ts'
 import { PART_JOB, partJobKey, partStore } from './part-store.ts'
@@ -23,6 +24,8 @@ type Deps = {
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly uploads: UploadStore
   readonly encoder: Encoder
+  /** Replaced by tests. */
+  readonly pause?: typeof wait
 }
 
 /** This node among those that encode. */
@@ -93,12 +96,14 @@ async function collectParts(
   signal: AbortSignal,
 ): Promise<MadePart[]> {
   const { importId, film, count } = given
+  const { pause = wait } = deps
   const parts = partStore(deps.db)
   await rm(film.directory, { recursive: true, force: true })
   await mkdir(film.directory, { recursive: true })
   const fetched = new Map<number, MadePart>()
   for (;;) {
     const all = await parts.all(importId, [...fetched.keys()])
+    if (all.length < count) await failWithoutParts(deps, importId)
     for (const { part, plan, made } of all) {
       if (made === null) continue
       signal.throwIfAborted()
@@ -113,8 +118,16 @@ async function collectParts(
     }
     if (await parts.hasFailed(importId)) throw new PartsDiffer('A part cannot be encoded.')
     await queueParts(deps, importId)
-    await wait(LOOK_EVERY_MS, signal)
+    await pause(LOOK_EVERY_MS, signal)
   }
+}
+
+/** The parts of an import are gone with it, or when another node has given them up: waiting would not end. */
+async function failWithoutParts({ db }: Deps, importId: string): Promise<never> {
+  const wish = await assetStore(db).wishFor(importId)
+  if (wish === 'cancel') throw new ImportOver('cancelled')
+  if (wish === 'done') throw new ImportOver('done')
+  throw new PartsDiffer('Its parts are gone.')
 }
 
 /** Queues the parts that are neither made nor in the queue, in the order of the film. */

@@ -56,6 +56,8 @@ type Offers = {
   readonly playbackOf: PlaybackOf
   readonly secondsToReady: SecondsToReady
   readonly findTools: FindTools
+  /** Whether this node takes jobs that need media tools. */
+  readonly hasTools: () => boolean
   readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly sendClip: SendClip
   readonly captions: CaptionService
@@ -72,6 +74,21 @@ const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
     isForNginx: config.media.isSecureLink,
   })
 
+/** Informs the operator at the start that there is no suitable ffmpeg. */
+function toolNotice({ findTools, log }: { findTools: FindTools } & Pick<Needs, 'log'>) {
+  let advice: string | null = null
+
+  return {
+    look: async () => {
+      const tools = await findTools()
+      if (tools.ok) return
+      advice = tools.advice
+      log.warn({}, advice)
+    },
+    banner: () => (advice === null ? [] : [advice]),
+  }
+}
+
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
   const { accel, baseUrl, pageOrigin, ffmpegPath, ffprobePath, searchPath } = config.media
@@ -80,43 +97,42 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
   const encoder: Encoder = { id: uuidv7(clock.now()), isBusy: false }
   const onRenewal = () => tidyWork(db, deps.workDir)
-  const presence = encoderPresence({ db, id: encoder.id, findTools, onRenewal })
+  // A disk belongs to one node, which encodes alone.
+  const isShared = config.media.store !== 'disk'
+  const presence = encoderPresence({ ...deps, id: encoder.id, isShared, onRenewal })
+  const { canEncode } = presence
+  // One node alone says at once what it cannot do.
+  const hasTools = () => !isShared || canEncode()
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
   const filmKeyOf = filmKeys(db).find
-  let advice: string | null = null
-  const tellIfMissing = async () => {
-    const tools = await findTools()
-    if (tools.ok) return
-    advice = tools.advice
-    log.warn({}, advice)
-  }
+  const notice = toolNotice({ findTools, log })
 
   return {
     pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf, pageOrigin }),
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer, pageOrigin }) }),
     jobs: {
-      [PART_JOB]: partJob({ ...deps, hasTime: () => presence.canEncode() && !encoder.isBusy }),
+      [PART_JOB]: partJob({ ...deps, hasTime: () => canEncode() && !encoder.isBusy }),
       [CLEAR_PARTS_JOB]: clearPartsJob(deps),
       [PICTURE_JOB]: pictureJob(deps),
-      [IMPORT_JOB]: importJob({ ...deps, encoder }),
-      [STILLS_JOB]: stillsJob(deps),
+      [IMPORT_JOB]: importJob({ ...deps, encoder, hasTime: canEncode }),
+      [STILLS_JOB]: stillsJob({ ...deps, hasTools }),
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
     // Probing ffmpeg takes a second.
     start: async () => {
-      void tellIfMissing()
+      void notice.look()
       await removeLeftParts(deps.workDir)
-      // A disk belongs to one node, which encodes alone.
-      if (config.media.store !== 'disk') presence.start()
+      presence.start()
     },
     stop: presence.stop,
-    banner: () => (advice === null ? [] : [advice]),
+    banner: notice.banner,
     offers: {
       findTools,
+      hasTools,
       filmKeyOf,
       sendClip: clipSender({ cache, store }),
       uploads,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
@@ -54,6 +54,7 @@ const jobWith = (findTools: FindTools, more: Partial<Parameters<typeof importJob
     uploads: openUploadStore('disk', join(directory, 'uploads')),
     workDir: join(directory, 'work'),
     findTools,
+    hasTime: () => true,
     catalogueChanged: () => {},
     jobs: { enqueue: async () => {} },
     ...more,
@@ -90,31 +91,6 @@ async function makeFilm(): Promise<string> {
 const ENCODINGS = { timeout: 180_000 }
 
 describe('importJob', () => {
-  it('keeps a film in the queue while ffmpeg is missing, reports it, and stops at once on request', async () => {
-    const { id } = await queued('film.mp4')
-    const other = await queued('other.mp4')
-    const missing: FindTools = async () => ({
-      ok: false,
-      refusal: 'FFMPEG_MISSING',
-      advice: 'Install ffmpeg.',
-    })
-    const working = queue()
-    await working.work({ [IMPORT_JOB]: jobWith(missing) })
-    const held = { state: 'queued', failure: 'Install ffmpeg.' }
-    await vi.waitFor(async () => expect(await stateOf(other.id)).toEqual(held))
-    const state = await stateOf(id)
-    await working.stop()
-
-    expect(state).toEqual(held)
-    const Waiting = z.object({ attempts: z.number() })
-    expect(
-      await database.db.many(
-        Waiting,
-        raw('select attempts from jobs.job where leased_until is null'),
-      ),
-    ).toEqual([{ attempts: 0 }, { attempts: 0 }])
-  })
-
   it('refuses a file that is not a film permanently, with the reason', async () => {
     const file = join(directory, 'rubbish.mp4')
     await writeFile(file, 'not a film')

@@ -6,14 +6,13 @@ import {
   trackNote,
 } from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
-import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import type { JobContext, JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
-import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { ImportCancelled, importMaster, type ImportNotes } from '@hlizo/media/import'
+import type { wait } from '@hlizo/kit/wait'
+import { importMaster, ImportOver, type ImportNotes } from '@hlizo/media/import'
 import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
@@ -35,6 +34,8 @@ type Deps = {
   readonly uploads: UploadStore
   readonly workDir: string
   readonly findTools: FindTools
+  /** Whether this node can encode. */
+  readonly hasTime: () => boolean
   readonly pause?: typeof wait
   /** Lists of the catalogue depend on this. */
   readonly catalogueChanged: () => void
@@ -43,11 +44,13 @@ type Deps = {
   readonly encoder?: Encoder
 }
 
+/** One run of an import, and whether this node still holds it. */
+type Run = { readonly signal: AbortSignal; readonly confirm: JobContext['confirm'] | undefined }
+
 export const IMPORT_JOB = 'media.import'
 
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
-const LOOK_FOR_TOOLS_EVERY_MS = 5_000
 /** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails in the same way: after this many failures the operator must act. */
@@ -57,10 +60,16 @@ const MAX_FAILURES = 4
 export async function queueImport(
   queries: Queries,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
-  request: { source: ImportSource; videoIds: readonly number[]; isFirst?: boolean },
+  request: {
+    source: ImportSource
+    videoIds: readonly number[]
+    isFirst?: boolean
+    /** Default: a new id. */
+    id?: string
+  },
 ): Promise<string> {
   const now = deps.clock.now()
-  const id = uuidv7(now)
+  const { id = uuidv7(now) } = request
   await assetStore(queries).queue(id, request.source, request.videoIds, now)
   await deps.jobs.enqueue(queries, {
     kind: IMPORT_JOB,
@@ -83,28 +92,6 @@ function progressReporter({ db, clock, log }: Deps, importId: string) {
     assetStore(db)
       .report(importId, progress, now)
       .catch((error: unknown) => log.warn({ error: String(error) }, 'import progress not stored'))
-  }
-}
-
-/** The media tools; without them all films wait in the queue with that reason. */
-async function toolsInTime(
-  { db, clock, findTools }: Deps,
-  importId: string,
-  signal: AbortSignal,
-): Promise<MediaTools> {
-  const assets = assetStore(db)
-  let hasWaited = false
-  for (;;) {
-    const tools = await findTools()
-    signal.throwIfAborted()
-    if (tools.ok) {
-      if (hasWaited) await assets.holdAll(null, clock.now())
-      return tools.value
-    }
-    if (!hasWaited) await assets.hold(importId, tools.advice, clock.now())
-    await assets.holdAll(tools.advice, clock.now())
-    hasWaited = true
-    await wait(LOOK_FOR_TOOLS_EVERY_MS, signal)
   }
 }
 
@@ -133,12 +120,13 @@ async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uin
 const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: string) =>
   db.transaction(async (tx) => {
     await assetStore(tx).fail(importId, reason, clock.now())
-    await clearParts(tx, jobs, importId)
+    await clearParts(tx, jobs, { importId, mayContinue: true })
   })
 
-async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, store, workDir, catalogueChanged, jobs, encoder } = deps
-  const ffmpeg = await toolsInTime(deps, importId, signal)
+async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run): Promise<void> {
+  const { db, clock, log, store, workDir, encoder, findTools } = deps
+  const tools = await findTools()
+  if (!tools.ok) throw new Error(tools.advice)
   const wanted = await assetStore(db).importById(importId)
   if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
 
@@ -169,57 +157,63 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
     store,
     workDir,
     signal,
+    confirm,
     onProgress,
     log,
     clock,
-    ffmpeg,
+    ffmpeg: tools.value,
   })
   const outcome = await importing.catch(async (error: unknown) => {
-    if (signal.reason instanceof ImportCancelled) await release()
+    if ([error, signal.reason].some((one) => one instanceof ImportOver)) await release()
     throw error
   })
   await release()
   if (!outcome.ok) {
+    await confirm?.()
     await failImport(deps, importId, words[outcome.refusal])
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
     return
   }
+  await finishImport(deps, importId, { asset: outcome.value, loudnessLufs })
+}
+
+async function finishImport(
+  { db, clock, jobs, catalogueChanged }: Deps,
+  importId: string,
+  film: Parameters<ReturnType<typeof assetStore>['finish']>[1],
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await assetStore(tx).finish(importId, { asset: outcome.value, loudnessLufs }, clock.now())
-    await captionsChanged(tx, jobs, outcome.value)
-    await clearParts(tx, jobs, importId)
+    // The film may have been replaced since another node has done this import.
+    if ((await assetStore(tx).wishFor(importId)) === 'done') return
+    await assetStore(tx).finish(importId, film, clock.now())
+    await captionsChanged(tx, jobs, film.asset)
+    await clearParts(tx, jobs, { importId })
   })
   catalogueChanged()
 }
 
 /** Runs an import until it ends, or until an editor pauses or cancels it. */
-async function importWhileWanted(
-  deps: Deps,
-  importId: string,
-  stopping: AbortSignal,
-): Promise<void> {
+async function importWhileWanted(deps: Deps, importId: string, run: Run): Promise<void> {
   const { db, clock } = deps
-  const isDone = await whileWanted({ db, importId, stopping }, (signal) =>
-    importThroughFailures(deps, importId, signal),
+  const isDone = await whileWanted({ db, importId, stopping: run.signal }, (signal) =>
+    importThroughFailures(deps, importId, { ...run, signal }),
   )
   if (!isDone) await assetStore(db).hold(importId, null, clock.now())
 }
 
 /** Imports a film, and continues when a failed store or disk works again. */
-async function importThroughFailures(
-  deps: Deps,
-  importId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function importThroughFailures(deps: Deps, importId: string, run: Run): Promise<void> {
   const { db, clock, log, pause } = deps
+  const { signal, confirm } = run
   let isHeld = false
   const importOrHold = async () => {
     isHeld = false
     try {
-      await importFilm(deps, importId, signal)
+      await importFilm(deps, importId, run)
     } catch (error) {
       const failure = signal.aborted ? null : storeFailure(error)
       if (failure !== null) {
+        await confirm?.()
         await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
         log.error({ err: error, importId, failure }, 'an import waits for its store')
         isHeld = true
@@ -242,14 +236,17 @@ export function importJob(deps: Deps): JobHandler {
 
   return {
     concurrency: 1,
+    hasTime: deps.hasTime,
     maxFailures: MAX_FAILURES,
-    run: async (payload, { isLast, signal }) => {
+    run: async (payload, { isLast, signal, confirm }) => {
       const { importId } = Payload.parse(payload)
       if (encoder) encoder.isBusy = true
       try {
-        await importWhileWanted(deps, importId, signal)
+        await importWhileWanted(deps, importId, { signal, confirm })
       } catch (error) {
         if (!signal.aborted) {
+          // Another node may import the film now: what has failed here says nothing of that.
+          await confirm?.()
           const reason = error instanceof Error ? error.message : String(error)
           if (isLast(error)) await failImport(deps, importId, reason)
           else await assetStore(db).hold(importId, reason, clock.now())

@@ -126,7 +126,7 @@ export function importService({ clock, jobs }: Deps): ImportService {
 
     cancel: async (tx, id) => {
       await dropJob(tx, id)
-      await clearParts(tx, jobs, id)
+      await clearParts(tx, jobs, { importId: id })
       await tx.run(sql`delete from app.media_import where id = ${id}`)
     },
   }

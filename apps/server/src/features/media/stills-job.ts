@@ -15,6 +15,7 @@ type Deps = {
   readonly store: MediaStore
   readonly workDir: string
   readonly findTools: FindTools
+  readonly hasTools: () => boolean
 }
 
 const Payload = z.object({ assetId: z.string() })
@@ -23,8 +24,9 @@ const MAX_FAILURES = 3
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 10_000 }
 
 /** Draws the stills of a film that an editor asked for. */
-export function stillsJob({ db, store, workDir, findTools }: Deps): JobHandler {
+export function stillsJob({ db, store, workDir, findTools, hasTools }: Deps): JobHandler {
   return {
+    hasTime: hasTools,
     maxFailures: MAX_FAILURES,
     retry: RETRY,
     run: async (payload, { signal }) => {

@@ -101,6 +101,32 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(2)
   })
 
+  it.each([
+    ['plays again', () => plays(newFilm)],
+    [
+      'may be the film of an import that has just begun',
+      () =>
+        database.db.run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
+          values ('0190163d-8694-739b-aea5-966c26f8ad91', '{}', 'queued', ${now}, ${now})`),
+    ],
+  ])('retains a film that %s while others are deleted', async (_, change) => {
+    await database.db.run(raw('update app.video set asset_id = null'))
+    await sweepAfter(0)
+    let isChanged = false
+    const changing: MediaStore = {
+      ...store,
+      delete: async (key) => {
+        // The first film that is deleted; the other one is the one that is wanted again.
+        if (!isChanged) await change()
+        isChanged = true
+        await store.delete(key)
+      },
+    }
+    await sweepAfter(8, changing)
+
+    expect([await filesOf(oldFilm), await filesOf(newFilm)]).toEqual([0, 2])
+  })
+
   it('retains a film whose still is the picture of a title', async () => {
     await database.db.run(sql`update app.video set picture_id = ${oldFilm} where id = ${videoId}`)
     await sweepAfter(0)

@@ -36,7 +36,16 @@ export function sweepAssetsJob(deps: {
   readonly store: MediaStore
 }): JobHandler {
   const { db, clock, log, store } = deps
+  const isUnused = () => sql`unused_since < ${new Date(clock.now().getTime() - UNUSED_MS)}
+    and not ${isUsed}
+    and not exists (select from app.media_import where state in ('queued', 'running'))`
   const sweep = async ({ id }: z.infer<typeof Id>) => {
+    // The films before it may have taken minutes, in which this one was wanted again.
+    const found = await db.maybe(
+      Id,
+      sql`select id from app.asset where id = ${id} and ${isUnused()}`,
+    )
+    if (found === null) return
     await removeAsset(store, id)
     await db.run(sql`delete from app.film_key where asset_id = ${id}`)
     // The row is deleted last, so that an interrupted run is repeated.
@@ -56,8 +65,7 @@ export function sweepAssetsJob(deps: {
         and ${isUsed}`)
       const unused = await db.many(
         Id,
-        sql`select id from app.asset where unused_since < ${new Date(now.getTime() - UNUSED_MS)}
-          and not exists (select from app.media_import where state in ('queued', 'running'))`,
+        sql`select id from app.asset where ${isUnused()} order by id`,
       )
       await eachRow(signal, unused, sweep, ({ id: assetId }, error) =>
         log.warn({ assetId, error: String(error) }, 'film not swept yet'),

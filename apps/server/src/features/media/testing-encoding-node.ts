@@ -65,7 +65,7 @@ export async function encodingNode(given: {
       jobs.work({
         [PART_JOB]: recorded,
         [CLEAR_PARTS_JOB]: clearPartsJob(deps),
-        ...(imports && { [IMPORT_JOB]: importJob({ ...deps, encoder }) }),
+        ...(imports && { [IMPORT_JOB]: importJob({ ...deps, encoder, hasTime: () => true }) }),
       }),
     stop: async () => {
       await jobs.stop()

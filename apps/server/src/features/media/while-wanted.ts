@@ -1,32 +1,51 @@
-import type { Database } from '@hlizo/database/database'
+import type { Queries } from '@hlizo/database/database'
 import { wait } from '@hlizo/kit/wait'
-import { ImportCancelled } from '@hlizo/media/import'
+import { ImportOver } from '@hlizo/media/import'
 import { assetStore } from './asset-store.ts'
 
 const LOOK_AT_WISHES_EVERY_MS = 1_000
 
-/** Works for an import until the work ends, or until an editor pauses or cancels the import: then false. */
+type Wanted = {
+  readonly db: Queries
+  readonly importId: string
+  readonly stopping: AbortSignal
+  /** Replaced by tests. */
+  readonly pause?: typeof wait
+}
+
+/** Looks at the import until it is unwanted, or `over` is aborted. */
+async function watchWishes(
+  { db, importId, pause = wait }: Wanted,
+  { unwanted, over }: { readonly unwanted: AbortController; readonly over: AbortSignal },
+): Promise<void> {
+  while (!unwanted.signal.aborted) {
+    await pause(LOOK_AT_WISHES_EVERY_MS, over)
+    // One query that fails must not make an import of hours deaf.
+    const wish = await assetStore(db)
+      .wishFor(importId)
+      .catch(() => 'go on')
+    if (wish === 'cancel') unwanted.abort(new ImportOver('cancelled'))
+    if (wish === 'done') unwanted.abort(new ImportOver('done'))
+    if (wish === 'pause') unwanted.abort(new Error('The import is paused.'))
+  }
+}
+
+/**
+ * Works for an import until the work ends, or until the import is paused, cancelled or done by
+ * another node: then false.
+ */
 export async function whileWanted(
-  { db, importId, stopping }: { db: Database; importId: string; stopping: AbortSignal },
+  wanted: Wanted,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const unwanted = new AbortController()
   const over = new AbortController()
-  const watch = async () => {
-    for (;;) {
-      await wait(LOOK_AT_WISHES_EVERY_MS, over.signal)
-      const wish = await assetStore(db).wishFor(importId)
-      if (wish === 'cancel') unwanted.abort(new ImportCancelled())
-      if (wish === 'pause') unwanted.abort(new Error('The import is paused.'))
-      if (wish !== 'go on') return
-    }
-  }
-  // It ends by its signal, or while the database is away, which the work notices by itself.
-  void watch().catch(() => {})
+  // It ends by its signal.
+  void watchWishes(wanted, { unwanted, over: over.signal }).catch(() => {})
   try {
-    await work(AbortSignal.any([stopping, unwanted.signal]))
+    await work(AbortSignal.any([wanted.stopping, unwanted.signal]))
   } catch (error) {
-    if (!unwanted.signal.aborted) throw error
+    if (!unwanted.signal.aborted && !(error instanceof ImportOver)) throw error
     return false
   } finally {
     over.abort()

@@ -24,6 +24,7 @@ export type CutDeps = {
   readonly captions: Pick<CaptionService, 'text'>
   readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
   readonly findTools: () => Promise<FoundMediaTools>
+  readonly hasTools: () => boolean
   readonly workDir: string
   /** The site's name in the end card, such as `hlizo.ro`. */
   readonly site: string
@@ -161,6 +162,7 @@ export function clipJobs(deps: CutDeps): Readonly<Record<string, JobHandler>> {
     concurrency: number,
   ): JobHandler => ({
     concurrency,
+    hasTime: deps.hasTools,
     maxFailures: MAX_FAILURES,
     retry: RETRY,
     run: async (payload, { isLast, signal }) => {

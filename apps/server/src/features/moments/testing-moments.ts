@@ -88,6 +88,7 @@ export function featureOn(parts: Parts): Feature {
     captions: { text: async () => VTT },
     filmKeyOf: async () => null,
     findTools: async () => ({ ok: true, value: await findTools() }),
+    hasTools: () => true,
     config: {
       dataDir: directory,
       publicUrl: momentsOrigin,
