@@ -5,6 +5,7 @@ import { MediaAsset } from '@hlizo/media/asset'
 import { publishReady } from './publish-ready.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
+import { attachWaitingCaptions } from '#server/stores/waiting-captions.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
@@ -170,6 +171,8 @@ export function assetStore(db: Queries) {
       await publishReady(db, id, now)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
+      // After the import is locked by its update: a job that reads it now waits, and sees its end.
+      await attachWaitingCaptions(db, id, now)
       await noteStudioChange(db)
     },
 
