@@ -82,7 +82,8 @@ async function queueWork(
       sql`select id from app.video where slug = any(${slugs}::text[])`,
     )
     const videoIds = videos.map(({ id }) => id)
-    await queueImport(tx, { jobs, clock: systemClock }, { source, videoIds, isFirst: true })
+    const order = { source, videoIds, orderedBy: commandLineActor(), isFirst: true }
+    await queueImport(tx, { jobs, clock: systemClock }, order)
   }
 }
 

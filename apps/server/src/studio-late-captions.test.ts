@@ -61,11 +61,11 @@ const captionsOfImport = async (importId: string | null) =>
     )
   ).source.captions
 const Entry = z.object({ actor: z.string(), action: z.string() })
-const captionEntries = (title: string) =>
+const entriesOf = (title: string) =>
   database.db.many(
     Entry,
     sql`select actor, action from app.audit_entry
-      where action = 'video.captions-changed' and subject_id = ${title.split('-')[1] ?? ''}`,
+      where subject_type = 'video' and subject_id = ${title.split('-')[1] ?? ''} order by id`,
   )
 
 describe.each(['disk', 'a bucket'])('captions of an uploaded film: %s', (kind) => {
@@ -100,7 +100,9 @@ describe.each(['disk', 'a bucket'])('captions of an uploaded film: %s', (kind) =
 
     expect(await captionsOf(assetId)).toEqual({ ro: expect.stringContaining('Salut') })
     expect(await deadJobs()).toEqual([])
-    expect(await captionEntries(title)).toEqual([
+    expect(await entriesOf(title)).toEqual([
+      { actor: 'Ana Pop', action: 'video.created' },
+      { actor: 'Ana Pop', action: 'video.film-imported' },
       { actor: 'Ana Pop', action: 'video.captions-changed' },
     ])
     await tidy()

@@ -1,5 +1,6 @@
 import type { UploadImport } from '@hlizo/contract/entities/studio-upload'
 import type { Queries, Transaction } from '@hlizo/database/database'
+import type { Actor } from './audit-log.ts'
 
 export type NewImport = {
   /** Uploads by id. */
@@ -8,6 +9,7 @@ export type NewImport = {
   readonly videoId: number
   /** Prepared beside the present film of the video, as that one is. */
   readonly isReplacement: boolean
+  readonly orderedBy: Actor
 }
 
 export type ImportService = {

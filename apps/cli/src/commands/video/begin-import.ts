@@ -86,8 +86,9 @@ export async function beginImport(
 
   const videoId = typeof wanted === 'number' ? wanted : await makeDraft(db, wanted)
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
+  const order = { source, videoIds: [videoId], orderedBy: commandLineActor(), isFirst: true }
   const importId = await db.transaction((tx) =>
-    queueImport(tx, { jobs, clock: systemClock }, { source, videoIds: [videoId], isFirst: true }),
+    queueImport(tx, { jobs, clock: systemClock }, order),
   )
 
   return { importId, videoId }

@@ -19,7 +19,7 @@ import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { captionsChanged } from '#server/stores/spoken-lines.ts'
-import { assetStore, type ImportSource } from './asset-store.ts'
+import { assetStore, type ImportOrder } from './asset-store.ts'
 import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
 import { filmKeys } from './film-keys.ts'
@@ -57,16 +57,16 @@ const MAX_FAILURES = 4
 export async function queueImport(
   queries: Queries,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
-  request: { source: ImportSource; videoIds: readonly number[]; isFirst?: boolean },
+  { isFirst = false, ...order }: ImportOrder & { isFirst?: boolean },
 ): Promise<string> {
   const now = deps.clock.now()
   const id = uuidv7(now)
-  await assetStore(queries).queue(id, request.source, request.videoIds, now)
+  await assetStore(queries).queue(id, order, now)
   await deps.jobs.enqueue(queries, {
     kind: IMPORT_JOB,
     key: id,
     payload: { importId: id },
-    isFirst: request.isFirst ?? false,
+    isFirst,
   })
 
   return id

@@ -48,18 +48,19 @@ export function importService({ clock, jobs }: Deps): ImportService {
       and payload ->> 'importId' = ${id}`)
 
   return {
-    add: async (tx, { film, captions, videoId, isReplacement }) => {
+    add: async (tx, { film, captions, videoId, isReplacement, orderedBy }) => {
       const texts = captions.map(({ upload, lang }) => {
         return { upload, lang, file: upload, label: nameOfLanguage(lang) }
       })
       const source = { file: film, upload: film, captions: texts }
-      if (!isReplacement) return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId] })
+      if (!isReplacement)
+        return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId], orderedBy })
       const { isEncrypted } = await tx.one(
         Present,
         sql`select coalesce((a.descriptor ->> 'isEncrypted')::boolean, false) as "isEncrypted"
           from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`,
       )
-      const replacing = { source: { ...source, isEncrypted }, videoIds: [] }
+      const replacing = { source: { ...source, isEncrypted }, videoIds: [], orderedBy }
       const importId = await queueImport(tx, { jobs, clock }, replacing)
       await tx.run(sql`update app.video set next_import_id = ${importId} where id = ${videoId}`)
 

@@ -64,7 +64,8 @@ async function attachFilm({ imports }: AttachDeps, tx: Transaction, filmId: stri
   const captions = texts.filter(isUsable).map((row) => ({ upload: row.id, lang: langOf(row) }))
   const unique = new Map(captions.map((one) => [one.lang, one]))
   const { videoId, isReplacement } = film
-  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement }
+  const orderedBy = await senderOf(tx, filmId)
+  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement, orderedBy }
   await rows.setImport(filmId, await imports.add(tx, wanted))
 }
 
