@@ -148,6 +148,30 @@ describe.each(['disk', 'a bucket'])('captions of an uploaded film: %s', (kind) =
     expect(await captionsOf(assetId)).toEqual({ ro: expect.stringContaining('Ultim') })
   })
 
+  it('that are removed or replaced while their film waits are no longer part of its import', async () => {
+    const { send, run, service, importOf, end, captionsOf } = queue()
+    const [film = '', ro = '', en = ''] = await send({
+      'Schimb.mp4': 'film',
+      'Schimb.ro.vtt': vtt('Vechi'),
+      'Schimb.en.vtt': vtt('Old'),
+    })
+    await run()
+    await service.createTitles([film], ana)
+    await run()
+    const importId = await importOf(film)
+    expect(await captionsOfImport(importId)).toHaveLength(2)
+    await service.remove(en, ana)
+    expect(await captionsOfImport(importId)).toMatchObject([{ upload: ro, lang: 'ro' }])
+    await send({ 'Schimb.ro.srt': vtt('Nou') }, ro)
+    await run()
+    expect(await captionsOfImport(importId)).toEqual([])
+    const assetId = newAssetId()
+    await end(film, assetId)
+    await run()
+
+    expect(await captionsOf(assetId)).toEqual({ ro: expect.stringContaining('Nou') })
+  })
+
   it('go along with a film that replaces a broken one, also when the title exists', async () => {
     const { send, run, service, importOf, end, tidy, captionsOf } = queue()
     const [film = '', captions = ''] = await send({

@@ -15,6 +15,8 @@ export type NewImport = {
 export type ImportService = {
   /** Returns the id of the import. */
   readonly add: (tx: Transaction, wanted: NewImport) => Promise<string>
+  /** Takes captions whose file goes away out of an import that has not ended. */
+  readonly dropCaptions: (tx: Transaction, uploadId: string) => Promise<void>
   /** The state of imports by id. */
   readonly read: (db: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, UploadImport>>
   /** Before the one that waits before it; nothing for one that does not wait. */

@@ -67,6 +67,14 @@ export function importService({ clock, jobs }: Deps): ImportService {
       return importId
     },
 
+    dropCaptions: async (tx, uploadId) => {
+      await tx.run(sql`update app.media_import set source = jsonb_set(source, '{captions}', coalesce(
+          (select jsonb_agg(one) from jsonb_array_elements(source -> 'captions') one
+            where one ->> 'upload' is distinct from ${uploadId}), '[]'))
+        where state <> 'done' and source -> 'captions' @>
+          jsonb_build_array(jsonb_build_object('upload', ${uploadId}::text))`)
+    },
+
     read: async (db, ids) => {
       if (ids.length === 0) return new Map()
       const rows = await db.many(

@@ -109,6 +109,7 @@ export function uploadService({
 
   const removeRow = async (tx: Transaction, row: UploadRow, actor: Actor) => {
     if (row.importId !== null) await imports.cancel(tx, row.importId)
+    if (row.kind === 'captions') await imports.dropCaptions(tx, row.id)
     await uploadRows(tx).remove(row.id)
     await jobs.enqueue(tx, { kind: REMOVE_JOB, key: row.id, payload: { uploadId: row.id } })
     await log(tx, row.id, 'upload.removed', actor, { name: row.name })
