@@ -96,8 +96,9 @@ async function queueFilms(
         Id,
         sql`select id from app.video where slug = any(${slugs}::text[])`,
       )
-      const request = { id, source: shared, videoIds: videos.map(({ id: videoId }) => videoId) }
-      await queueImport(tx, { jobs, clock: systemClock }, { ...request, isFirst: true })
+      const videoIds = videos.map(({ id: videoId }) => videoId)
+      const order = { id, source: shared, videoIds, orderedBy: commandLineActor(), isFirst: true }
+      await queueImport(tx, { jobs, clock: systemClock }, order)
     })
   }
 }

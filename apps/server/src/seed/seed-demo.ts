@@ -97,6 +97,7 @@ async function queueMasters(tx: Queries, deps: Deps, ids: SeededIds): Promise<vo
     await queueImport(tx, deps, {
       source: { file: pathOf(first.masterFile), captions, preset: 'veryfast' },
       videoIds: sharing.flatMap(({ number }) => ids.videos.get(number) ?? []),
+      orderedBy: null,
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { UploadImport } from '@hlizo/contract/entities/studio-upload'
 import type { Queries, Transaction } from '@hlizo/database/database'
+import type { Actor } from './audit-log.ts'
 
 export type NewImport = {
   /** Uploads by id. */
@@ -8,11 +9,14 @@ export type NewImport = {
   readonly videoId: number
   /** Prepared beside the present film of the video, as that one is. */
   readonly isReplacement: boolean
+  readonly orderedBy: Actor
 }
 
 export type ImportService = {
   /** Returns the id of the import. */
   readonly add: (tx: Transaction, wanted: NewImport) => Promise<string>
+  /** Takes captions whose file goes away out of an import that has not ended. */
+  readonly dropCaptions: (tx: Transaction, uploadId: string) => Promise<void>
   /** The state of imports by id. */
   readonly read: (db: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, UploadImport>>
   /** Before the one that waits before it; nothing for one that does not wait. */

@@ -31,6 +31,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'moments.limited': 'Limite pentru poante schimbate',
   'moment.taken-down': 'Poantă retrasă',
   'moment.reports-cleared': 'Rapoarte despre o poantă rezolvate',
+  'video.removed': 'Video șters',
+  'video.film-imported': 'Fișier video pregătit',
   'video.film-replaced': 'Video înlocuit',
   'video.film-restored': 'Video readus',
   'video.replacement-discarded': 'Renunțare la videoul nou',

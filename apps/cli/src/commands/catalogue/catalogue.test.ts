@@ -8,6 +8,7 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { readConfig } from '@hlizo/server/config'
 import { serverMigrations } from '@hlizo/server/migrations'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { createTag, editTag } from '#cli/commands/tag/edit-tags.ts'
 import { createEntry, editEntry } from '#cli/edit-entry.ts'
 import { exportCatalogue } from './export.ts'
@@ -107,6 +108,28 @@ describe('importCatalogue', () => {
     )
     await rm(file)
     expect(await count(sql`select count(*) from app.video where slug = ${'fara-poza'}`)).toBe(0)
+  })
+
+  it('orders the films of a manifest as the user of the command line', async () => {
+    await given('film.mov', 'film')
+    const file = await given(
+      'film.yaml',
+      `videos:
+  - { slug: ora-noua, title: Ora nouă, category: standup, film: film.mov }
+`,
+    )
+    const other = await testDatabase([jobsMigrations, serverMigrations])
+    await importCatalogue(configOf(other), file, quietly)
+    await rm(file)
+
+    const Order = z.object({ by: z.string(), via: z.string() })
+    expect(
+      await other.db.many(
+        Order,
+        sql`select ordered_by as by, ordered_via as via from app.media_import where ${true}`,
+      ),
+    ).toEqual([{ by: commandLineActor().name, via: 'command-line' }])
+    await other.drop()
   })
 
   it('names file and line of an unknown reference and writes nothing', async () => {

@@ -96,8 +96,9 @@ export async function beginImport(
   const shared = await shareSource(uploads, { importId, source }, systemClock.now())
   const videoId = typeof wanted === 'number' ? wanted : await makeDraft(db, wanted)
   const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
-  const request = { id: importId, source: shared, videoIds: [videoId], isFirst: true }
-  await db.transaction((tx) => queueImport(tx, { jobs, clock: systemClock }, request))
+  const by = { orderedBy: commandLineActor(), isFirst: true }
+  const order = { id: importId, source: shared, videoIds: [videoId], ...by }
+  await db.transaction((tx) => queueImport(tx, { jobs, clock: systemClock }, order))
 
   return { importId, videoId }
 }

@@ -8,8 +8,10 @@ import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
+import { removeDraft } from '@hlizo/server/features/catalogue-editing/remove-draft'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
 import { importService } from '@hlizo/server/features/media/import-service'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { findTools, followFilm, openUploads, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
 import { beginImport } from './begin-import.ts'
@@ -112,9 +114,11 @@ export async function importVideo(config: Config, file: string, given: unknown):
       // A failed import leaves nothing, not even its draft.
       const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
       const imports = importService({ clock: systemClock, jobs })
-      await db.transaction((tx) => imports.cancel(tx, importId))
-      if (options.video === undefined)
-        await db.run(sql`delete from app.video where id = ${videoId}`)
+      const by = { actor: commandLineActor(), now: systemClock.now() }
+      await db.transaction(async (tx) => {
+        await imports.cancel(tx, importId)
+        if (options.video === undefined) await removeDraft(tx, videoId, by)
+      })
       throw new Error(state?.failure ?? 'The import failed.')
     }
 

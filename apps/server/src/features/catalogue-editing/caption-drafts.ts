@@ -9,8 +9,9 @@ import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
+import { logCaptions } from '#server/stores/log-captions.ts'
 import { captionDraftStore, type CaptionKey } from './caption-draft-store.ts'
-import { filmOf, logCaptions } from './title-captions.ts'
+import { filmOf } from './title-captions.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
 

@@ -8,11 +8,10 @@ import { MediaAsset, type CaptionTrack } from '@hlizo/media/asset'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
+import { operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService, ChangedCaptions } from '#server/stores/caption-service.ts'
+import { CAPTIONS_CHANGED, logCaptions } from '#server/stores/log-captions.ts'
 import type { TitleSetting } from '#server/stores/title-setting.ts'
-
-const CAPTIONS_CHANGED = 'video.captions-changed'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
 
@@ -40,29 +39,6 @@ export const captionSetting = (captions: Pick<CaptionService, 'restore'>): Title
     return restored.ok ? accept(undefined) : refuse('GONE')
   },
 })
-
-const isSame = ({ before, after }: ChangedCaptions) =>
-  JSON.stringify(before) === JSON.stringify(after)
-
-/** Writes a change of captions to the audit log; null when nothing differs. */
-export async function logCaptions(
-  tx: Transaction,
-  changed: ChangedCaptions,
-  { videoId, actor, now }: { readonly videoId: number; readonly actor: Actor; readonly now: Date },
-): Promise<string | null> {
-  if (isSame(changed)) return null
-
-  return auditLog(tx).write(
-    {
-      actor,
-      action: CAPTIONS_CHANGED,
-      subject: { type: 'video', id: String(videoId) },
-      before: { captions: changed.before },
-      after: { captions: changed.after },
-    },
-    now,
-  )
-}
 
 /** The number of a video; NOT_FOUND for a show. */
 export function videoOf({ kind, id }: TitleRef): number {

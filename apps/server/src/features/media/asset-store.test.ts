@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
@@ -5,8 +6,11 @@ import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
+import type { MediaAsset } from '@hlizo/media/asset'
 import { serverMigrations } from '#server/migrations.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { filmDescriptor } from '#server/testing-studio.ts'
 import { assetStore } from './asset-store.ts'
 import { queueImport } from './import-job.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
@@ -30,7 +34,14 @@ const queued = async (file: string, durationSeconds: number) => {
   const videoId = await given().video({ durationSeconds })
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const source = { file, captions: [] }
-  return { id: await queueImport(db, { jobs, clock }, { source, videoIds: [videoId] }), videoId }
+  return {
+    id: await queueImport(
+      db,
+      { jobs, clock },
+      { source, videoIds: [videoId], orderedBy: systemActor },
+    ),
+    videoId,
+  }
 }
 
 describe('assetStore', () => {
@@ -63,6 +74,57 @@ describe('assetStore', () => {
         ${new Date(now.getTime() + 60_000)})`)
 
     expect(await left(videoId)).toBe(90)
+  })
+
+  it('writes to the audit log what a film changes of each video, in the name of who ordered it', async () => {
+    const { db } = database
+    const { video } = given()
+    const facts = { durationSeconds: 60 }
+    const [first, second] = [await video(facts), await video({ ...facts, durationSeconds: 90 })]
+    const ana = {
+      accountId: await given().account(),
+      name: 'Ana',
+      via: 'studio',
+      ip: null,
+    } as const
+    const film = { ...filmDescriptor('c'.repeat(32), 60), chapters: [{ t: 0, title: 'Început' }] }
+    const end = async (orderedBy: typeof ana | null, asset: MediaAsset) => {
+      const source = { file: 'd.mp4', captions: [] }
+      const deps = { jobs: { enqueue: async () => {} }, clock }
+      const id = await queueImport(db, deps, { source, videoIds: [first, second], orderedBy })
+      await db.transaction((tx) =>
+        assetStore(tx).finish(id, { asset, loudnessLufs: null }, clock.now()),
+      )
+    }
+    await end(ana, film)
+    await end(ana, film)
+    await end(null, filmDescriptor('d'.repeat(32), 60))
+
+    const Entry = z.object({
+      accountId: z.string().nullable(),
+      via: z.string(),
+      subject: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+    })
+    const before = { film: null, chapters: [] }
+    const after = { film: film.id, chapters: [{ at: 0, title: 'Început' }] }
+    const by = { accountId: ana.accountId, via: 'studio' }
+    expect(
+      await db.many(
+        Entry,
+        sql`select account_id as "accountId", via, subject_id as subject, before, after
+          from app.audit_entry where action = ${'video.film-imported'} order by id`,
+      ),
+    ).toEqual([
+      { ...by, subject: String(first), before, after },
+      {
+        ...by,
+        subject: String(second),
+        before: { ...before, durationSeconds: 90 },
+        after: { ...after, durationSeconds: 60 },
+      },
+    ])
   })
 
   it('returns null for a video without a film in the queue', async () => {

@@ -3,9 +3,12 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { NO_FFMPEG } from '@hlizo/media/ffmpeg'
+import { filmsOfImport, logFilms } from './log-films.ts'
 import { publishReady } from './publish-ready.ts'
+import type { Actor } from '#server/stores/audit-log.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
+import { attachWaitingCaptions } from '#server/stores/waiting-captions.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
@@ -28,6 +31,14 @@ const Source = z.object({
 })
 /** The paths are those of the importing node. */
 export type ImportSource = z.infer<typeof Source>
+
+export type ImportOrder = {
+  readonly source: ImportSource
+  /** These get the film when it is ready. */
+  readonly videoIds: readonly number[]
+  /** Null for the demo catalogue, whose films are no change. */
+  readonly orderedBy: Actor | null
+}
 
 const Import = z.object({ id: z.string(), source: Source })
 export type WantedImport = z.infer<typeof Import>
@@ -79,12 +90,13 @@ export function assetStore(db: Queries) {
 
     queue: async (
       id: string,
-      source: ImportSource,
-      videoIds: readonly number[],
+      { source, videoIds, orderedBy }: ImportOrder,
       now: Date,
     ): Promise<void> => {
-      await db.run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
-        values (${id}, ${JSON.stringify(source)}, 'queued', ${now}, ${now})`)
+      const { accountId = null, name = null, via = null } = orderedBy ?? {}
+      await db.run(sql`insert into app.media_import
+          (id, source, state, account_id, ordered_by, ordered_via, created_at, updated_at)
+        values (${id}, ${JSON.stringify(source)}, 'queued', ${accountId}, ${name}, ${via}, ${now}, ${now})`)
       await db.run(sql`insert into app.media_import_video (import_id, video_id)
         select ${id}::uuid, unnest(${videoIds}::int[])`)
     },
@@ -166,6 +178,7 @@ export function assetStore(db: Queries) {
       { asset, loudnessLufs }: { readonly asset: MediaAsset; readonly loudnessLufs: number | null },
       now: Date,
     ): Promise<void> => {
+      const before = await filmsOfImport(db, id)
       await db.run(sql`insert into app.asset (id, descriptor, caption_languages, loudness_lufs, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${loudnessLufs}, ${now})
         on conflict (id) do update set descriptor = excluded.descriptor,
@@ -177,9 +190,12 @@ export function assetStore(db: Queries) {
             when chapters = '[]' or chapters = (select descriptor -> 'chapters' from app.asset where id = asset_id)
             then ${JSON.stringify(asset.chapters ?? [])}::jsonb else chapters end
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
+      await logFilms(db, id, before, now)
       await publishReady(db, id, now)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
+      // After the import is locked by its update: a job that reads it now waits, and sees its end.
+      await attachWaitingCaptions(db, id, now)
       await noteStudioChange(db)
     },
 

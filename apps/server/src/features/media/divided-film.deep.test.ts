@@ -21,6 +21,7 @@ import { mediaToolsForTests } from '@hlizo/media/testing-ffmpeg'
 import { makeNumberedFilm, readNumbers } from '@hlizo/media/testing-numbered-film'
 import { keysOf } from '@hlizo/media/testing-store'
 import { serverMigrations } from '#server/migrations.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { importService } from './import-service.ts'
 import { queueImport } from './import-job.ts'
@@ -89,7 +90,11 @@ async function queueFilm({ uploads, jobs, clock }: Node, { isUploaded = true } =
   const queue = async (of: { file: string; upload?: string }) => {
     const videoId = await testCatalogue(database.db, now).video({ durationSeconds: 14 })
     const source = { ...of, captions: [], preset: 'veryfast' as const }
-    return queueImport(database.db, { jobs, clock }, { source, videoIds: [videoId] })
+    return queueImport(
+      database.db,
+      { jobs, clock },
+      { source, videoIds: [videoId], orderedBy: systemActor },
+    )
   }
   if (!isUploaded) return { file, importId: await queue({ file }) }
   const upload = randomUUID()

@@ -15,6 +15,7 @@ import { mediaToolsForTests, runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
 import { openUploadStore } from '@hlizo/media/open-upload-store'
 import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
@@ -65,7 +66,7 @@ const queued = async (file: string, durationSeconds = 60) => {
   const id = await queueImport(
     database.db,
     { jobs: queue(), clock },
-    { source, videoIds: [videoId] },
+    { source, videoIds: [videoId], orderedBy: systemActor },
   )
   return { id, videoId }
 }
@@ -146,7 +147,11 @@ describe('importJob', () => {
     await queueImport(
       database.db,
       { jobs: queue(), clock },
-      { source: { file: film, captions, preset: 'veryfast' }, videoIds: [videoId] },
+      {
+        source: { file: film, captions, preset: 'veryfast' },
+        videoIds: [videoId],
+        orderedBy: systemActor,
+      },
     )
     await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
 
@@ -181,7 +186,11 @@ describe('importJob', () => {
         [withArtwork, without].map(async (file = '') => {
           const videoId = await given().video({ category: 'podcast', showId })
           const source = { file, captions: [], preset: 'veryfast' as const }
-          await queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [videoId] })
+          await queueImport(
+            database.db,
+            { jobs: queue(), clock },
+            { source, videoIds: [videoId], orderedBy: systemActor },
+          )
           return videoId
         }),
       )
@@ -241,7 +250,11 @@ describe('chapters of a master', () => {
       )
       const take = async (file: string) => {
         const source = { file, captions: [], preset: 'veryfast' as const }
-        await queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [none, own] })
+        await queueImport(
+          database.db,
+          { jobs: queue(), clock },
+          { source, videoIds: [none, own], orderedBy: systemActor },
+        )
         await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
       }
       const taken = (title: string) => [

@@ -18,7 +18,7 @@ import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { captionsChanged } from '#server/stores/spoken-lines.ts'
-import { assetStore, type ImportSource } from './asset-store.ts'
+import { assetStore, type ImportOrder } from './asset-store.ts'
 import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
 import { filmKeys } from './film-keys.ts'
@@ -60,22 +60,20 @@ const MAX_FAILURES = 4
 export async function queueImport(
   queries: Queries,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
-  request: {
-    source: ImportSource
-    videoIds: readonly number[]
+  request: ImportOrder & {
     isFirst?: boolean
     /** Default: a new id. */
     id?: string
   },
 ): Promise<string> {
   const now = deps.clock.now()
-  const { id = uuidv7(now) } = request
-  await assetStore(queries).queue(id, request.source, request.videoIds, now)
+  const { id = uuidv7(now), isFirst = false, ...order } = request
+  await assetStore(queries).queue(id, order, now)
   await deps.jobs.enqueue(queries, {
     kind: IMPORT_JOB,
     key: id,
     payload: { importId: id },
-    isFirst: request.isFirst ?? false,
+    isFirst,
   })
 
   return id

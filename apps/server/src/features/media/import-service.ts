@@ -48,22 +48,31 @@ export function importService({ clock, jobs }: Deps): ImportService {
       and payload ->> 'importId' = ${id}`)
 
   return {
-    add: async (tx, { film, captions, videoId, isReplacement }) => {
+    add: async (tx, { film, captions, videoId, isReplacement, orderedBy }) => {
       const texts = captions.map(({ upload, lang }) => {
         return { upload, lang, file: upload, label: nameOfLanguage(lang) }
       })
       const source = { file: film, upload: film, captions: texts }
-      if (!isReplacement) return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId] })
+      if (!isReplacement)
+        return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId], orderedBy })
       const { isEncrypted } = await tx.one(
         Present,
         sql`select coalesce((a.descriptor ->> 'isEncrypted')::boolean, false) as "isEncrypted"
           from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`,
       )
-      const replacing = { source: { ...source, isEncrypted }, videoIds: [] }
+      const replacing = { source: { ...source, isEncrypted }, videoIds: [], orderedBy }
       const importId = await queueImport(tx, { jobs, clock }, replacing)
       await tx.run(sql`update app.video set next_import_id = ${importId} where id = ${videoId}`)
 
       return importId
+    },
+
+    dropCaptions: async (tx, uploadId) => {
+      await tx.run(sql`update app.media_import set source = jsonb_set(source, '{captions}', coalesce(
+          (select jsonb_agg(one) from jsonb_array_elements(source -> 'captions') one
+            where one ->> 'upload' is distinct from ${uploadId}), '[]'))
+        where state <> 'done' and source -> 'captions' @>
+          jsonb_build_array(jsonb_build_object('upload', ${uploadId}::text))`)
     },
 
     read: async (db, ids) => {

@@ -5,6 +5,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { filmDescriptor } from '#server/testing-studio.ts'
 import { assetStore } from './asset-store.ts'
@@ -45,7 +46,7 @@ const draft = async (waits: boolean, facts: object = {}) => {
 const queued = (videoIds: readonly number[]) => {
   const source = { file: 'film.mp4', captions: [] }
   const jobs = { enqueue: async () => {} }
-  return queueImport(database.db, { jobs, clock }, { source, videoIds })
+  return queueImport(database.db, { jobs, clock }, { source, videoIds, orderedBy: systemActor })
 }
 const Version = z.object({ version: z.number() })
 const version = () =>

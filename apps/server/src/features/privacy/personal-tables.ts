@@ -190,6 +190,11 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['plan', 'problem', 'writer', 'written_until', 'is_awaited'],
     erase: sql`account_id = null`,
   }),
+  // So do the films that an operator ordered.
+  owned('app.media_import', {
+    withheld: ['source', 'failure', 'notes'],
+    erase: sql`account_id = null, ordered_by = 'sters'`,
+  }),
   // Captions belong to the film, and stay.
   owned('app.caption_draft', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.caption_version', { withheld: ['text'], erase: sql`account_id = null` }),

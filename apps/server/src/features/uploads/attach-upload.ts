@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaImportMessages } from '@hlizo/contract/messages/media-import'
 import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
-import type { Database, Transaction } from '@hlizo/database/database'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -11,12 +11,11 @@ import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
+import { logCaptions } from '#server/stores/log-captions.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { pictureUses } from './open-picture.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
 import { picturePlaceOf, uploadRows, type UploadRow } from './upload-rows.ts'
-
-export const ATTACH_JOB = 'uploads.attach'
 
 export type AttachDeps = {
   readonly db: Database
@@ -32,7 +31,8 @@ export type AttachDeps = {
 const Payload = z.object({ uploadId: z.string() })
 const Sender = z.object({ accountId: z.string(), name: z.string() })
 
-const isUsable = ({ checkedAt, problem }: UploadRow) => checkedAt !== null && problem === null
+const isSound = ({ checkedAt, problem }: UploadRow) => checkedAt !== null && problem === null
+const isUsable = (row: UploadRow) => isSound(row) && row.emptiedAt === null
 /** Neither usable nor known to be useless. */
 const isAwaited = ({ checkedAt }: UploadRow) => checkedAt === null
 
@@ -47,40 +47,68 @@ async function senderOf(tx: Transaction, id: string): Promise<Actor> {
   return { accountId: null, name: 'studio', ...found, via: 'system', ip: null }
 }
 
+const langOf = ({ plan }: UploadRow) => plan.lang ?? 'ro'
+
+/** The captions of a film, the newest last. */
+const textsOf = async (db: Queries, filmId: string) =>
+  (await uploadRows(db).partsOf(filmId)).filter(({ kind }) => kind === 'captions')
+
 /** Queues a film once all captions that were sent with it have been looked at. */
 async function attachFilm({ imports }: AttachDeps, tx: Transaction, filmId: string) {
   const rows = uploadRows(tx)
   const [film] = await rows.locked([filmId])
   if (!film || film.videoId === null || film.importId !== null || !isUsable(film)) return
-  const texts = (await rows.partsOf(filmId)).filter(({ kind }) => kind === 'captions')
+  const texts = await textsOf(tx, filmId)
   if (texts.some(isAwaited)) return
-  const captions = texts
-    .filter(isUsable)
-    .map(({ id, plan }) => ({ upload: id, lang: plan.lang ?? 'ro' }))
+  const captions = texts.filter(isUsable).map((row) => ({ upload: row.id, lang: langOf(row) }))
   const unique = new Map(captions.map((one) => [one.lang, one]))
   const { videoId, isReplacement } = film
-  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement }
+  const orderedBy = await senderOf(tx, filmId)
+  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement, orderedBy }
   await rows.setImport(filmId, await imports.add(tx, wanted))
+}
+
+/** Whether the captions are to be given to the film of their video now. A film that is not ready queues them again. */
+async function isTheirTurn({ db }: AttachDeps, row: UploadRow, film: UploadRow | null) {
+  if (!isUsable(row) || row.attachedAt !== null) return false
+  if (!film) return true
+  if (film.importId === null || !(await uploadRows(db).isImported(film.importId))) return false
+
+  return !(await uploadRows(db).isInImport(row.id))
+}
+
+/** The newest captions of a language are those of the film. */
+async function areNewest(tx: Transaction, row: UploadRow, film: UploadRow | null) {
+  const texts = film ? await textsOf(tx, film.id) : [row]
+
+  return texts.findLast((one) => isSound(one) && langOf(one) === langOf(row))?.id === row.id
 }
 
 /** Captions that come after their film was queued are added to it when it is ready. */
 async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
   const { db, uploads, captions, clock } = deps
-  const { film: filmId, lang } = row.plan
-  if (filmId === null || row.videoId === null) return
-  const videoId = row.videoId
+  const { plan, videoId } = row
+  const filmId = plan.film
+  if (filmId === null || videoId === null) return
   const film = await uploadRows(db).byId(filmId)
-  if (film && film.importId === null) {
-    await db.transaction((tx) => attachFilm(deps, tx, filmId))
-    return
-  }
-  if (!isUsable(row) || (await uploadRows(db).isInImport(row.id))) return
-  const text = (await uploads.read(row.id))?.toString('utf8') ?? ''
-  const done = await db.transaction((tx) => captions.put(tx, videoId, { lang: lang ?? 'ro', text }))
-  if (done.ok) return
-  // The film is not ready yet: the job is repeated later.
-  if (done.refusal === 'FILM_MISSING') throw new Error('The film of these captions is not ready.')
-  await uploadRows(db).setChecked(row.id, mediaImportMessages.CAPTIONS_UNREADABLE, clock.now())
+  if (film?.importId === null) return db.transaction((tx) => attachFilm(deps, tx, filmId))
+  if (!(await isTheirTurn(deps, row, film))) return
+  const bytes = await uploads.read(row.id)
+  await db.transaction(async (tx) => {
+    const rows = uploadRows(tx)
+    const now = clock.now()
+    const [own] = await rows.locked([row.id])
+    // A concurrent run was first, or the file was removed.
+    if (!own || own.attachedAt !== null) return
+    if (!(await areNewest(tx, own, film))) return void (await rows.setAttached(own.id, now))
+    const text = bytes?.toString('utf8') ?? ''
+    const done = await captions.put(tx, videoId, { lang: langOf(own), text })
+    if (done.ok) {
+      await logCaptions(tx, done.value, { videoId, actor: await senderOf(tx, own.id), now })
+      await rows.setAttached(own.id, now)
+    } else if (done.refusal === 'CAPTIONS_INVALID')
+      await rows.setChecked(own.id, mediaImportMessages.CAPTIONS_UNREADABLE, now)
+  })
 }
 
 /** A picture that was sent for a title alone is removed with the change: it has no other use. */

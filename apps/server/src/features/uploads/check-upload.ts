@@ -10,7 +10,7 @@ import type { FoundMediaTools } from '@hlizo/media/ffmpeg'
 import { probeMaster } from '@hlizo/media/probe'
 import { faultOfPicture } from '@hlizo/media/uploaded-picture'
 import type { UploadStore } from '@hlizo/media/upload-store'
-import { ATTACH_JOB } from './attach-upload.ts'
+import { ATTACH_JOB } from '#server/stores/waiting-captions.ts'
 import { pictureUses } from './open-picture.ts'
 import { picturePlaceOf, uploadRows, type UploadRow } from './upload-rows.ts'
 

@@ -7,7 +7,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { UploadStore } from '@hlizo/media/upload-store'
-import { uploadRows } from './upload-rows.ts'
+import { areInImport, uploadRows } from './upload-rows.ts'
 
 export const REMOVE_JOB = 'uploads.remove'
 export const TIDY_JOB = 'uploads.tidy'
@@ -59,7 +59,8 @@ export function tidyUploadsJob({ db, clock, log, uploads }: Deps): JobHandler {
       const full = await db.many(
         Id,
         sql`select id from app.upload u where emptied_at is null and video_id is not null
-          and received_at is not null and ${ofReadyFilms}`,
+          and received_at is not null and ${ofReadyFilms}
+          and (kind <> 'captions' or attached_at is not null or problem is not null or ${areInImport})`,
       )
       await eachRow(signal, full, empty, onFailure)
       await db.run(sql`delete from app.upload where emptied_at < ${daysAgo(DONE_SHOWN_DAYS)}`)

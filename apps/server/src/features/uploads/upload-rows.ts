@@ -27,6 +27,10 @@ export const UploadRow = z.object({
   /** Of a picture: the comedian that it is for. */
   comedianId: z.number().nullable(),
   importId: z.string().nullable(),
+  /** Of captions that their film got after it was queued. */
+  attachedAt: z.date().nullable(),
+  /** When its bytes were removed. */
+  emptiedAt: z.date().nullable(),
   /** A film that is prepared beside the present one of its video. */
   isReplacement: z.boolean(),
 })
@@ -48,12 +52,20 @@ export type NewUpload = Pick<
 >
 
 const Count = z.object({ count: z.number() })
+const Imported = z.object({ isDone: z.boolean() })
 /** The columns of an {@link UploadRow}, of `app.upload u`. */
 export const uploadColumns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
   u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
   u.video_id as "videoId", u.show_id as "showId", u.is_title_art as "isTitleArt",
-  u.comedian_id as "comedianId", u.import_id as "importId", u.is_replacement as "isReplacement"`
+  u.comedian_id as "comedianId", u.import_id as "importId", u.attached_at as "attachedAt",
+  u.emptied_at as "emptiedAt", u.is_replacement as "isReplacement"`
+
+/** Whether the import of their film takes captions `u` along. */
+export const areInImport = sql`exists (select from app.upload film
+  join app.media_import i on i.id = film.import_id
+  where film.id::text = u.plan ->> 'film' and i.source -> 'captions' @>
+    jsonb_build_array(jsonb_build_object('upload', u.id::text)))`
 
 /** The title that an upload belongs to; null before it has one. */
 export function titleRefOf({
@@ -106,12 +118,21 @@ export function uploadRows(db: Queries) {
     isInImport: async (id: string): Promise<boolean> =>
       (await db.maybe(
         Count,
-        sql`select 1 as count from app.upload u
-          join app.upload film on film.id::text = u.plan ->> 'film'
-          join app.media_import i on i.id = film.import_id
-          where u.id = ${id} and i.source -> 'captions' @>
-            jsonb_build_array(jsonb_build_object('upload', u.id::text))`,
+        sql`select 1 as count from app.upload u where u.id = ${id} and ${areInImport}`,
       )) !== null,
+
+    /**
+     * Whether an import has ended with its film. Waits for one that ends now: its end queues all captions that it
+     * sees, and later ones must see its end.
+     */
+    isImported: async (importId: string): Promise<boolean> =>
+      (
+        await db.maybe(
+          Imported,
+          sql`select state = 'done' as "isDone" from app.media_import where id = ${importId}
+            for share`,
+        )
+      )?.isDone ?? false,
 
     setVideo: (id: string, videoId: number) =>
       db.run(sql`update app.upload set video_id = ${videoId} where id = ${id}`),
@@ -164,6 +185,9 @@ export function uploadRows(db: Queries) {
 
     setChecked: (id: string, problem: string | null, now: Date) =>
       db.run(sql`update app.upload set checked_at = ${now}, problem = ${problem} where id = ${id}`),
+
+    setAttached: (id: string, now: Date) =>
+      db.run(sql`update app.upload set attached_at = ${now} where id = ${id}`),
 
     remove: async (id: string): Promise<boolean> =>
       (await db.run(sql`delete from app.upload where id = ${id}`)) > 0,

@@ -21,7 +21,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
-import { ATTACH_JOB } from './attach-upload.ts'
+import { ATTACH_JOB } from '#server/stores/waiting-captions.ts'
 import { openReplacement } from './open-replacement.ts'
 import { proposePlan, type Surroundings } from './propose-plan.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
@@ -109,6 +109,7 @@ export function uploadService({
 
   const removeRow = async (tx: Transaction, row: UploadRow, actor: Actor) => {
     if (row.importId !== null) await imports.cancel(tx, row.importId)
+    if (row.kind === 'captions') await imports.dropCaptions(tx, row.id)
     await uploadRows(tx).remove(row.id)
     await jobs.enqueue(tx, { kind: REMOVE_JOB, key: row.id, payload: { uploadId: row.id } })
     await log(tx, row.id, 'upload.removed', actor, { name: row.name })
@@ -139,10 +140,8 @@ export function uploadService({
 
   /** The file that another one takes the place of, removed; what belonged to it belongs to the new one. */
   const takePlace = async (tx: Transaction, old: UploadRow, next: Begun, actor: Actor) => {
-    for (const row of await uploadRows(tx).untitled()) {
-      if (row.plan.film === old.id)
-        await uploadRows(tx).setPlan(row.id, { ...row.plan, film: next.id })
-    }
+    for (const row of await uploadRows(tx).partsOf(old.id))
+      await uploadRows(tx).setPlan(row.id, { ...row.plan, film: next.id })
     await removeRow(tx, old, actor)
   }
 
