@@ -39,7 +39,8 @@ beforeEach(async () => {
   await database.db.run(raw('delete from app.media_import'))
   await database.db.run(raw('delete from app.encoder'))
   importId = uuidv7(now)
-  await assetStore(database.db).queue(importId, { file: 'film.mp4', captions: [] }, [], now)
+  const source = { file: 'film.mp4', captions: [] }
+  await assetStore(database.db).queue(importId, { source, videoIds: [], orderedBy: null }, now)
 })
 
 /** A node, and its media tools, which may be installed later. */

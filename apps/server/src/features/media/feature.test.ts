@@ -36,6 +36,7 @@ async function takenBy(store: string, ffmpegPath: string | undefined) {
       media: {
         store,
         baseUrl: null,
+        pageOrigin: null,
         accel: null,
         signingKey: null,
         addressKeys: [],

@@ -59,7 +59,11 @@ const jobWith = (findTools: FindTools, hasTools = true) =>
 /** A file that is refused at once by the node which looks at it. */
 const queued = () => {
   const source = { file: join(directory, 'rubbish.mp4'), captions: [] }
-  return queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [] })
+  return queueImport(
+    database.db,
+    { jobs: queue(), clock },
+    { source, videoIds: [], orderedBy: null },
+  )
 }
 const stateOf = (id: string) =>
   database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)

@@ -57,7 +57,7 @@ async function named(): Promise<ImportSource> {
 /** The import in the queue after the machine of the command has gone. */
 async function queued(): Promise<ImportSource> {
   const source = await shareSource(uploads, { importId, source: await named() }, now)
-  await assetStore(database.db).queue(importId, source, [], now)
+  await assetStore(database.db).queue(importId, { source, videoIds: [], orderedBy: null }, now)
   await rm(join(directory, importId), { recursive: true })
 
   return source

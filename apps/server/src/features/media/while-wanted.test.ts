@@ -24,7 +24,8 @@ beforeEach(async () => {
   await database.db.run(raw('delete from app.media_import'))
   importId = uuidv7(now)
   const assets = assetStore(database.db)
-  await assets.queue(importId, { file: 'film.mp4', captions: [] }, [], now)
+  const source = { file: 'film.mp4', captions: [] }
+  await assets.queue(importId, { source, videoIds: [], orderedBy: null }, now)
   await assets.begin(importId, now)
 })
 
