@@ -44,6 +44,20 @@ const queued = async (file: string, durationSeconds: number) => {
   }
 }
 
+const Entry = z.object({
+  accountId: z.string().nullable(),
+  via: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+const importEntries = () =>
+  database.db.many(
+    Entry,
+    raw(`select account_id as "accountId", via, subject_id as subject, before, after
+      from app.audit_entry where action = 'video.film-imported' order by id`),
+  )
+
 describe('assetStore', () => {
   const left = async (videoId: number) => {
     const assets = assetStore(database.db)
@@ -100,23 +114,10 @@ describe('assetStore', () => {
     await end(ana, film)
     await end(null, filmDescriptor('d'.repeat(32), 60))
 
-    const Entry = z.object({
-      accountId: z.string().nullable(),
-      via: z.string(),
-      subject: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-    })
     const before = { film: null, chapters: [] }
     const after = { film: film.id, chapters: [{ at: 0, title: 'Început' }] }
     const by = { accountId: ana.accountId, via: 'studio' }
-    expect(
-      await db.many(
-        Entry,
-        sql`select account_id as "accountId", via, subject_id as subject, before, after
-          from app.audit_entry where action = ${'video.film-imported'} order by id`,
-      ),
-    ).toEqual([
+    expect(await importEntries()).toEqual([
       { ...by, subject: String(first), before, after },
       {
         ...by,

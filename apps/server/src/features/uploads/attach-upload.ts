@@ -91,7 +91,10 @@ async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
   const filmId = plan.film
   if (filmId === null || videoId === null) return
   const film = await uploadRows(db).byId(filmId)
-  if (film?.importId === null) return db.transaction((tx) => attachFilm(deps, tx, filmId))
+  if (film?.importId === null) {
+    await db.transaction((tx) => attachFilm(deps, tx, filmId))
+    return
+  }
   if (!(await isTheirTurn(deps, row, film))) return
   const bytes = await uploads.read(row.id)
   await db.transaction(async (tx) => {
@@ -100,7 +103,10 @@ async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
     const [own] = await rows.locked([row.id])
     // A concurrent run was first, or the file was removed.
     if (!own || own.attachedAt !== null) return
-    if (!(await areNewest(tx, own, film))) return void (await rows.setAttached(own.id, now))
+    if (!(await areNewest(tx, own, film))) {
+      await rows.setAttached(own.id, now)
+      return
+    }
     const text = bytes?.toString('utf8') ?? ''
     const done = await captions.put(tx, videoId, { lang: langOf(own), text })
     if (done.ok) {
