@@ -87,7 +87,7 @@ const recipientOf = ({ id }: { readonly id: string }) =>
       from app.voucher_purchase where id = ${id}`,
   )
 const BLANK = { name: null, email: null, message: 'La mulți ani' }
-const KEPT = { name: 'Ana', email: RECIPIENT, message: 'La mulți ani' }
+const WHOLE = { name: 'Ana', email: RECIPIENT, message: 'La mulți ani' }
 
 describe('a gift in the copy of its recipient', () => {
   it('has its hour and message, and nothing of the buyer', async () => {
@@ -131,7 +131,7 @@ describe('a gift whose recipient is erased', () => {
     )
     await forgetFacts(database.db, day(20))
 
-    expect([waiting, await recipientOf(gift)]).toEqual([KEPT, BLANK])
+    expect([waiting, await recipientOf(gift)]).toEqual([WHOLE, BLANK])
   })
 
   it.each([
@@ -154,7 +154,7 @@ describe('a gift whose recipient is erased', () => {
       set disabled_at = ${day(5)}, disabled_because = 'disputed' where id = ${gift.voucherId}`)
     await forgetFacts(database.db, day(6))
 
-    expect(await recipientOf(gift)).toEqual(KEPT)
+    expect(await recipientOf(gift)).toEqual(WHOLE)
   })
 
   it('loses both when it is not paid within a day', async () => {
@@ -164,7 +164,7 @@ describe('a gift whose recipient is erased', () => {
     const begun = await recipientOf(gift)
     await forgetFacts(database.db, new Date(day(3).getTime() + 1_000))
 
-    expect([begun, await recipientOf(gift)]).toEqual([KEPT, BLANK])
+    expect([begun, await recipientOf(gift)]).toEqual([WHOLE, BLANK])
   })
 
   it('is not touched by another erasure, nor by retention', async () => {
@@ -172,6 +172,6 @@ describe('a gift whose recipient is erased', () => {
     await erase(await member('altcineva@example.ro'))
     await forgetFacts(database.db, day(28))
 
-    expect(await recipientOf(gift)).toEqual(KEPT)
+    expect(await recipientOf(gift)).toEqual(WHOLE)
   })
 })
