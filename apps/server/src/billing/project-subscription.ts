@@ -57,7 +57,7 @@ type Paid = {
   readonly bought: Date | null
   readonly charged: Date | null
   readonly returned: SubscriptionRow['returned']
-  readonly isFailed: boolean
+  readonly payment: SubscriptionRow['paymentStatus']
 }
 
 // Trial ends are sent in whole seconds.
@@ -70,7 +70,7 @@ const ROUNDING_MS = 1_000
  */
 function paidThrough(
   subscription: Stripe.Subscription,
-  { bought, charged, returned, isFailed }: Paid,
+  { bought, charged, returned, payment }: Paid,
   now: Date,
 ): Date | null {
   const isOver =
@@ -79,7 +79,7 @@ function paidThrough(
     returned === 'refunded' ||
     (returned === 'disputed' && charged !== null && now < charged)
   const free = isOver ? null : momentOf(subscription.trial_end)
-  if (free === null || (isFailed && free > now)) return bought
+  if (free === null || (payment === 'FAILED' && free > now)) return bought
   if (charged && free.getTime() <= charged.getTime() + ROUNDING_MS) return bought
 
   return bought === null || free > bought ? free : bought
@@ -228,9 +228,8 @@ export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
 ): SubscriptionRow | null {
-  const { knownPlans, now } = facts
   const [item] = subscription.items.data
-  const planId = planOf(subscription, knownPlans)
+  const planId = planOf(subscription, facts.knownPlans)
   const own = facts.invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   if (!item || planId === null || !hasBegun(subscription, own)) return null
 
@@ -241,14 +240,13 @@ export function projectSubscription(
   const charged = paidUntil(({ kind }) => kind !== 'refunded')
   const returned = returnedOf(own, facts)
   const payment = paymentStatus(subscription, own)
-  const isFailed = payment === 'FAILED'
 
   return {
     id: subscription.id,
     status: subscription.status,
     planId,
     ...shownTerms(subscription, planId),
-    paidThrough: paidThrough(subscription, { bought, charged, returned, isFailed }, now),
+    paidThrough: paidThrough(subscription, { bought, charged, returned, payment }, facts.now),
     boughtThrough: bought,
     chargedThrough: charged,
     returned,
@@ -259,10 +257,10 @@ export function projectSubscription(
     ...nextPlanOf(subscription, planId),
     paymentStatus: payment,
     hasPendingChange:
-      hasPendingChange(subscription, now) ||
+      hasPendingChange(subscription, facts.now) ||
       isToEnd({ ...subscription, returned }) ||
       isBeingContinued(subscription) ||
-      isBeingReplaced(subscription, now),
+      isBeingReplaced(subscription, facts.now),
     source: sourceOf(subscription),
     startedAt,
     endedAt: momentOf(subscription.ended_at),
