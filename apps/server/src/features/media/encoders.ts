@@ -10,7 +10,7 @@ const RENEW_MS = 20_000
 /** Three renewals that did not come. */
 const GONE_SECONDS = 60
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
-/** A node that encodes may be started anew: only then films are said to wait for ffmpeg. */
+/** A node that encodes may be restarting: only then films are said to wait for ffmpeg. */
 const LOOKS_BEFORE_ADVICE = (GONE_SECONDS * 1_000) / LOOK_FOR_TOOLS_EVERY_MS
 
 const Count = z.object({ count: z.number() })

@@ -89,20 +89,32 @@ function toolNotice({ findTools, log }: { findTools: FindTools } & Pick<Needs, '
   }
 }
 
+type EncodingNeeds = Pick<Needs, 'db' | 'clock' | 'config'> & {
+  readonly findTools: FindTools
+  readonly workDir: string
+}
+
+/** This node among those that encode. */
+function encodingNode({ db, clock, config, findTools, workDir }: EncodingNeeds) {
+  const encoder: Encoder = { id: uuidv7(clock.now()), isBusy: false }
+  // A disk belongs to one node, which encodes alone.
+  const isShared = config.media.store !== 'disk'
+  const onRenewal = () => tidyWork(db, workDir)
+  const presence = encoderPresence({ db, clock, findTools, isShared, id: encoder.id, onRenewal })
+  // One node alone takes what it cannot do, and says so.
+  const hasTools = () => !isShared || presence.canEncode()
+
+  return { encoder, presence, hasTools }
+}
+
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
   const { accel, baseUrl, pageOrigin, ffmpegPath, ffprobePath, searchPath } = config.media
   const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
   const uploads = openUploadStore(config.media.store, join(config.dataDir, 'uploads'))
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
-  const encoder: Encoder = { id: uuidv7(clock.now()), isBusy: false }
-  const onRenewal = () => tidyWork(db, deps.workDir)
-  // A disk belongs to one node, which encodes alone.
-  const isShared = config.media.store !== 'disk'
-  const presence = encoderPresence({ ...deps, id: encoder.id, isShared, onRenewal })
+  const { encoder, presence, hasTools } = encodingNode(deps)
   const { canEncode } = presence
-  // One node alone says at once what it cannot do.
-  const hasTools = () => !isShared || canEncode()
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)

@@ -131,14 +131,12 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
   const { preset, hasAv1, isEncrypted } = wanted.source
   const { file, captions, release } = await localSource(deps, wanted, signal)
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
-  const onProgress = progressReporter(deps, importId)
   const onNotes = async (notes: ImportNotes) => {
     const lines = linesOf(notes)
     await assetStore(db).note(importId, lines, clock.now())
     if (lines.length > 0)
       log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
   }
-  const coverOf = () => coverOfImport(deps, importId)
   let loudnessLufs: number | null = null
   const importing = importMaster({
     file,
@@ -150,13 +148,13 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
     onLoudness: (lufs) => {
       loudnessLufs = lufs
     },
-    coverOf,
+    coverOf: () => coverOfImport(deps, importId),
     encodeParts: encoder && dividedFilm({ ...deps, encoder }, { wanted, file }, signal),
     store,
     workDir,
     signal,
     confirm,
-    onProgress,
+    onProgress: progressReporter(deps, importId),
     log,
     clock,
     ffmpeg: tools.value,

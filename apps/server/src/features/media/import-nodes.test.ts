@@ -79,7 +79,7 @@ describe('an import on several nodes', () => {
         ran.push(`${name}: ${context.attempt}`)
         await job.run(payload, context)
       }
-      return { stop: jobs.stop, work: () => jobs.work({ [IMPORT_JOB]: { ...job, run } }) }
+      return { jobs, work: () => jobs.work({ [IMPORT_JOB]: { ...job, run } }) }
     }
     const without = nodeNamed('without', missing, false)
     const withTools = nodeNamed('with', installed, true)
@@ -88,7 +88,7 @@ describe('an import on several nodes', () => {
     await vi.waitFor(async () => expect((await stateOf(id)).state).toBe('failed'), {
       timeout: 30_000,
     })
-    await Promise.all([without.stop(), withTools.stop()])
+    await Promise.all([without.jobs.stop(), withTools.jobs.stop()])
 
     expect(ran).toEqual(['with: 1'])
     expect((await stateOf(id)).failure).toContain('nu este un video')
