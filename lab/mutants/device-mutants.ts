@@ -74,7 +74,7 @@ export const deviceMutants = mutantsIn('apps/server/src', [
         "if (found === null) throw new ApiError('DEVICE_CODE_INVALID')\n    await limiter.forgive(wrongByAccount, accountId)",
         "if (found === null) throw new ApiError('DEVICE_CODE_INVALID')",
       ],
-      ["    await limiter.forgive(wrongByAnybody, 'all')\n", ''],
+      ["    await limiter.forgive(wrongByAll, 'all')\n", ''],
       ['if (!(await signIn.isOwn(session, given.refreshToken)))', 'if (false)'],
       ['if (isRefused) await', 'if (false) await'],
       ['        await codes.claimed(deviceCode, now)\n', ''],
