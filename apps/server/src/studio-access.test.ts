@@ -269,7 +269,7 @@ describe('operators', () => {
     expect((await leave(left)).error).toBe('LAST_OWNER')
     const third = await (await office.operator('al-treilea-patron', ['owner'])).proven()
     const leaving = await Promise.all([leave(left), leave(third)])
-    expect(leaving.map(({ error }) => error ?? '').toSorted()).toEqual(['', 'LAST_OWNER'])
+    expect(new Set(leaving.map(({ error }) => error))).toEqual(new Set([undefined, 'LAST_OWNER']))
     const [stays, staysId] = leaving[0].error
       ? [left, leftId]
       : [third, await office.accountIdOf('al-treilea-patron@example.ro')]

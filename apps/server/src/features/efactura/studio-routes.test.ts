@@ -108,6 +108,10 @@ describe('e-Factura in Studio', () => {
         hasAnswer: true,
       },
     ])
+  })
+
+  it('gives the answer of the office to finance, and seals its own access', async () => {
+    const caller = await world.account()
     const [{ id } = { id: '' }] = await list('?state=accepted')
     const file = `/api/v1/studio/efactura/submissions/${id}/answer`
     expect((await world.api.open(file, felix)).body.startsWith('PK')).toBe(true)
