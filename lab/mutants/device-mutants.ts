@@ -44,10 +44,7 @@ export const deviceMutants = mutantsIn('apps/server/src', [
         'if (device === null) return { ok: true, value: null }',
       ],
       ['if (entitlement.ok) {', 'if (entitlement) {'],
-      [
-        'mayOpen(binding.value, assetId) : binding',
-        'mayOpen(binding.value, assetId) : entitlement',
-      ],
+      ['? mayOpen(binding.value, isPinDue, assetId)', '? binding'],
     ],
   },
   {

@@ -9,7 +9,7 @@ export const moneyMutants = mutantsIn('apps/server/src', [
       ["invoice.status === 'paid' && counts(", 'counts('],
       ['&& counts(outcomeOf(invoice, money))', ''],
       ['end !== null && bought !== null && end < bought ? end : bought', 'bought'],
-      ["=== 'canceled' || ownPauseOf(subscription) !== null", "=== 'canceled'"],
+      ['ownPauseOf(subscription) !== null ||', ''],
       ['free.getTime() <= charged.getTime() + ROUNDING_MS', 'false'],
       ['bought === null || free > bought ? free : bought', 'bought'],
       ["  if (subscription.status === 'canceled') return 'OK'\n", ''],
@@ -24,7 +24,7 @@ export const moneyMutants = mutantsIn('apps/server/src', [
       ["paidUntil(({ kind }) => kind === 'ours')", 'paidUntil(() => true)'],
       ["paidUntil(({ kind }) => kind !== 'refunded')", 'paidUntil(() => true)'],
       ["isLive(row) && row.returned === 'refunded'", "row.returned === 'refunded'"],
-      ['isLive(one) && !(DUPLICATE_MARK in one.metadata)', 'isLive(one)'],
+      ['!(DUPLICATE_MARK in metadata)', 'true'],
       [
         '.toSorted((a, b) => a.created - b.created ||',
         '.toSorted((a, b) => b.created - a.created ||',

@@ -69,6 +69,7 @@ import * as studioTitles from './studio-titles.ts'
 import * as studioToday from './studio-today.ts'
 import * as studioUploads from './studio-uploads.ts'
 import * as studioPayouts from './studio-payouts.ts'
+import * as studioEmailMoves from './studio-email-moves.ts'
 import * as studioPeople from './studio-people.ts'
 import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
@@ -160,6 +161,7 @@ export const allCalls = {
   ...callsOf(studioToday),
   ...callsOf(studioUploads),
   ...callsOf(studioPeople),
+  ...callsOf(studioEmailMoves),
   ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),
 }

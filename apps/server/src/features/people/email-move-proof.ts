@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailMoveProof } from '@hlizo/contract/calls/studio-people'
+import type { EmailMoveProof } from '@hlizo/contract/calls/studio-email-moves'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 

@@ -1,4 +1,4 @@
-import type { EmailMoveProof } from '@hlizo/contract/calls/studio-people'
+import type { EmailMoveProof } from '@hlizo/contract/calls/studio-email-moves'
 import { EMAIL_MOVE_LINK_HOURS, EMAIL_MOVE_WAIT_HOURS } from '@hlizo/contract/constants'
 import { accountMails } from '@hlizo/contract/messages/mails'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'

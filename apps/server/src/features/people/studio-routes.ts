@@ -8,13 +8,12 @@ import {
   listPersonEvents,
   mailPerson,
   openPerson,
-  orderEmailMove,
   refundPayment,
   removePersonNote,
   signPersonOut,
-  withdrawEmailMove,
   writePersonNote,
 } from '@hlizo/contract/calls/studio-people'
+import { orderEmailMove, withdrawEmailMove } from '@hlizo/contract/calls/studio-email-moves'
 import { refundCharge } from '@hlizo/contract/calls/studio-money'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { writeCursor } from '@hlizo/contract/cursor'

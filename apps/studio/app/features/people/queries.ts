@@ -10,14 +10,16 @@ import {
   listPersonEvents,
   mailPerson,
   openPerson,
-  orderEmailMove,
   refundPayment,
   removePersonNote,
   signPersonOut,
-  withdrawEmailMove,
   writePersonNote,
-  type EmailMoveProof,
 } from '@hlizo/contract/calls/studio-people'
+import {
+  orderEmailMove,
+  withdrawEmailMove,
+  type EmailMoveProof,
+} from '@hlizo/contract/calls/studio-email-moves'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { afterTyping } from '#studio/lib/after-typing.ts'

@@ -1,5 +1,5 @@
 import { Email } from '@hlizo/contract/account-fields'
-import { EmailMoveProof } from '@hlizo/contract/calls/studio-people'
+import { EmailMoveProof } from '@hlizo/contract/calls/studio-email-moves'
 import { EMAIL_MOVE_LINK_HOURS, EMAIL_MOVE_WAIT_HOURS } from '@hlizo/contract/constants'
 import { hoursCount } from '@hlizo/contract/messages/counts'
 import { errorMessages } from '@hlizo/contract/messages/errors'
