@@ -45,6 +45,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   seats: 'Friends who are invited to a profile of the account.',
   shows: 'Shows with their episodes.',
   videos: 'Videos and their previews.',
+  'studio-email-moves': 'Changes of an e-mail address that support orders.',
   'studio-people': 'People in Studio, and what support does for them.',
   'studio-tickets': 'Messages to support and their answers in Studio.',
   'studio-withdrawals': 'The queue of withdrawals in Studio.',

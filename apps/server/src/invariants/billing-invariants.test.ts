@@ -95,7 +95,7 @@ describe('the rules of billing', () => {
     await world.run(voucher(`'2026-04-10', '${world.accountId}'`))
     await world.run('alter table app.gift_grant drop constraint gift_grant_voucher_id_key')
     await world.run(`insert into app.gift_grant (account_id, id, voucher_id, months, starts_at, ends_at, created_at)
-      select '${world.accountId}', gen_random_uuid(), '${other}', 3, now(), now(), now() from generate_series(1, 2)`)
+      select '${world.accountId}', gen_random_uuid(), '${other}', 3, '2026-04-10', '2026-04-10', '2026-04-10' from generate_series(1, 2)`)
 
     expect(await world.broken()).toEqual({ vouchers: [`voucher ${other}`] })
   })
