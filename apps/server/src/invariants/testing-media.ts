@@ -1,30 +1,13 @@
 import type { StoredFile } from '@hlizo/media/store'
+import { unpublishedAsset } from '@hlizo/media/testing-asset'
 
-export const filmId = '0123456789abcdef0123456789abcdef'
+export const filmId = unpublishedAsset().id
 export const pictureId = 'fedcba9876543210fedcba9876543210'
 
 /** The descriptor of a small film. For tests. */
 export const film = {
-  version: 1,
-  id: filmId,
-  masterSha256: filmId + filmId,
+  ...unpublishedAsset(),
   durationSeconds: 1_000,
-  width: 640,
-  height: 360,
-  frameRate: { numerator: 25, denominator: 1 },
-  playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: null },
-  renditions: [],
-  audio: [],
-  captions: [],
-  thumbnails: [],
-  preview: { file: 'preview.mp4', width: 640, height: 360, seconds: 6 },
-  storyboard: {
-    file: 'storyboard.vtt',
-    sheets: [],
-    tileWidth: 160,
-    tileHeight: 90,
-    intervalSeconds: 10,
-  },
   files: [{ name: 'web.m3u8', bytes: 10, sha256: '' }],
 }
 
