@@ -57,7 +57,9 @@ async function expectFitsPhone(page: Page, picture: string): Promise<void> {
 
 test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
-  const { id, title } = await ownTitle(ana, 'Turneu')
+  const { id, title } = await ownTitle(ana, 'Turneu', {
+    ownFilm: info.outputPath('film.mp4'),
+  })
   let address = ''
 
   await test.step('marks the joke with the button, a double click and a double tap on the clock', async () => {

@@ -48,7 +48,10 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
     captions,
     `WEBVTT\n\n00:01.000 --> 00:03.000\n${first}\n\n00:05.000 --> 00:09.000\n${second}\n`,
   )
-  const { id } = await ownTitle(ana, 'Turneu', captions)
+  const { id } = await ownTitle(ana, 'Turneu', {
+    captions,
+    ownFilm: info.outputPath('film.mp4'),
+  })
   const address = await sharedByCalls(ana, id)
   const desktop = await (await browser.newContext()).newPage()
 
