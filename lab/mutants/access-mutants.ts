@@ -15,7 +15,7 @@ export const accessMutants = mutantsIn('apps/server/src', [
       ['arrived?.mustAccept && !call.isOpenBeforeTerms', 'false'],
       ['seat && !mayGuestCall({ ...call, isOpenToGuests })', 'false'],
       ['    unwrap(entitlement)\n', ''],
-      ['if (!mayCall) throw', 'if (false) throw'],
+      ['if (!mayUse(operator.roles, roles)) throw', 'if (false) throw'],
       ["proof === 'recent' && proofAgeMs > RECENT_PROOF_MS", 'false'],
       ['session.seat?.accountId ?? session.accountId', 'session.accountId'],
       ["if (session.seat) throw new ApiError('GUEST_NOT_ALLOWED')", ''],

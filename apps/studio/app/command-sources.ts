@@ -6,7 +6,7 @@ import { personSource } from './features/people/person-source.ts'
 import { tagSource } from './features/tags/tag-source.ts'
 import { titleSource } from './features/titles/title-source.ts'
 import type { CommandSource } from './lib/commands.ts'
-import { mayUse } from './lib/roles.ts'
+import { mayUse } from '@hlizo/domain/operator-roles'
 
 /** What the palette searches besides the screens and their actions. */
 const sources: readonly {

@@ -28,7 +28,7 @@ import { todayQuery } from './features/today/queries.ts'
 import type { Section } from './section.ts'
 import { figuresSection } from './figures-section.ts'
 import { moneySection } from './money-section.ts'
-import { mayUse } from './lib/roles.ts'
+import { mayUse } from '@hlizo/domain/operator-roles'
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']

@@ -3,6 +3,7 @@ import type { Access, Call } from '@hlizo/contract/call'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { mayGuestCall } from '@hlizo/domain/guest-access'
 import type { Clock } from '@hlizo/kit/clock'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
@@ -132,9 +133,7 @@ function operatorAdmission(options: OperatorAdmission) {
 
     const operator = unwrap(found)
     const { roles = [], proof = 'recent' } = call.operator ?? {}
-    const mayCall =
-      operator.roles.includes('owner') || roles.some((role) => operator.roles.includes(role))
-    if (!mayCall) throw new ApiError('ROLE_REQUIRED')
+    if (!mayUse(operator.roles, roles)) throw new ApiError('ROLE_REQUIRED')
     const proofAgeMs = clock.now().getTime() - operator.provenAt.getTime()
     if (proof === 'recent' && proofAgeMs > RECENT_PROOF_MS) throw new ApiError('PROOF_REQUIRED')
 

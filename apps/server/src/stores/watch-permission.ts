@@ -5,6 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import { isWithinAge, NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { asksPin } from '@hlizo/domain/pin'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { z } from 'zod'
 import type { AccessPorts, BoundProfile } from '#server/http/caller.ts'
 import { deviceSessions } from './device-sessions.ts'
@@ -37,9 +38,7 @@ export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
     const device = await sessions.watching(sessionId)
     const roles = device === null ? [] : await operators.rolesOf(device.accountId)
 
-    return roles.includes('editor') || roles.includes('owner')
-      ? accept(null)
-      : refuse('UNAUTHORIZED')
+    return mayUse(roles, ['editor']) ? accept(null) : refuse('UNAUTHORIZED')
   }
 
   const mayOpen = async (

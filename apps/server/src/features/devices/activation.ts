@@ -19,6 +19,7 @@ import type { Session } from '#server/http/caller.ts'
 import { addressGroup } from '#server/http/client-ip.ts'
 import type { Limit } from '@hlizo/contract/limits'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { subjectsOf } from '#server/stores/account-subjects.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { countryName } from '@hlizo/domain/country-name'
 import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
@@ -170,7 +171,7 @@ export function deviceActivation(deps: ActivationDeps) {
   const claim = async (deviceCode: string): Promise<Tokens> => {
     const device = unwrap(await poll(deviceCode))
     const { accountId } = device
-    const subject = accountId && (await codeStore(db).subjectOf(accountId, issuer))
+    const [subject] = accountId ? await subjectsOf(db, accountId, issuer) : []
     if (!accountId || !subject) throw new ApiError('ACCESS_DENIED')
 
     const tokens = await signIn.begin(subject).catch(async (error: unknown) => {

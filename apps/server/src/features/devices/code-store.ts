@@ -40,7 +40,6 @@ export type PendingRow = z.infer<typeof Pending>
 
 const Activated = Pending.extend({ activationId: z.string() })
 const Refused = z.object({ sessionId: z.string().nullable() })
-const Subject = z.object({ subject: z.string() })
 
 const pending = sql`device_name as "deviceName", platform, country,
   address_group as "addressGroup", created_at as "requestedAt"`
@@ -115,15 +114,6 @@ export function codeStore(db: Queries) {
           where account_id = ${accountId} and activation_id = ${activationId}
           returning session_id as "sessionId"`,
       ),
-
-    subjectOf: async (accountId: string, issuer: string): Promise<string | null> =>
-      (
-        await db.maybe(
-          Subject,
-          sql`select subject from app.account_identity
-            where account_id = ${accountId} and issuer = ${issuer}`,
-        )
-      )?.subject ?? null,
 
     sweep: (before: Date) => db.run(sql`delete from app.device_code where expires_at < ${before}`),
   }

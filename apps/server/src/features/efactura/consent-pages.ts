@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import type { Secrets } from '#server/secrets.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
 import { operatorStore } from '#server/stores/operators.ts'
@@ -55,9 +56,7 @@ type Deps = {
 
 /** Whether the operator may still connect: the role can have been taken since the link was made. */
 async function mayConnect(db: Database, { accountId }: Operator): Promise<boolean> {
-  const roles = await operatorStore(db).rolesOf(accountId)
-
-  return roles.includes('finance') || roles.includes('owner')
+  return mayUse(await operatorStore(db).rolesOf(accountId), ['finance'])
 }
 
 /** Where the office sends the owner of the certificate back to. */

@@ -89,14 +89,13 @@ function listedLines(
   store: Pick<LineStore, 'listed'>,
   audience: Audience,
 ): (matches: readonly Match[]) => Promise<BestLine[]> {
-  const asked = new Set<number>()
-  const listed = new Map<number, ListedFilm>()
+  const listed = new Map<number, ListedFilm | null>()
 
   return async (matches) => {
-    const films = matches.flatMap(({ filmId }) => (asked.has(filmId) ? [] : [filmId]))
-    for (const film of films.length === 0 ? [] : await store.listed(films, audience))
+    const unknown = matches.flatMap(({ filmId }) => (listed.has(filmId) ? [] : [filmId]))
+    for (const filmId of unknown) listed.set(filmId, null)
+    for (const film of unknown.length === 0 ? [] : await store.listed(unknown, audience))
       listed.set(film.filmId, film)
-    for (const film of films) asked.add(film)
     const best = new Map<number, BestLine>()
     for (const match of matches.toSorted(betterFirst)) {
       const film = listed.get(match.filmId)

@@ -41,10 +41,10 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
 
   return async (app) => {
     // Refusals too: a player that may not read the status would retry for ever.
-    app.addHook('onRequest', async ({ url }, reply) => {
-      if (pageOrigin !== null && url.startsWith('/m/'))
-        void reply.header('access-control-allow-origin', pageOrigin)
-    })
+    if (pageOrigin !== null)
+      app.addHook('onRequest', async ({ url }, reply) => {
+        if (url.startsWith('/m/')) void reply.header('access-control-allow-origin', pageOrigin)
+      })
 
     app.get('/pictures/:id/:size', async (request, reply) => {
       const asked = Picture.safeParse(request.params)

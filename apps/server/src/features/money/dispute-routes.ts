@@ -8,10 +8,10 @@ import {
   saveDisputeEvidence,
   submitDispute,
 } from '@hlizo/contract/calls/studio-disputes'
-import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { DisputeFile, StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { disputeStore, type DisputeRow } from '#server/billing/dispute-store.ts'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { Config } from '#server/config.ts'
@@ -39,15 +39,13 @@ type Deps = {
 const hasInvoice = async (db: Database, id: string | null): Promise<boolean> =>
   id !== null && (await invoiceStore(db).newestOf(id)) !== null
 
-const FINANCE: readonly OperatorRole[] = ['finance', 'owner']
-
 /** The answer says in full what the person's page says, so that support opens the person first. */
 async function maySeeAnswer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId }: Pick<DisputeRow, 'accountId'>,
   { operator }: OperatorCaller,
 ): Promise<boolean> {
-  if (operator.roles.some((role) => FINANCE.includes(role))) return true
+  if (mayUse(operator.roles, ['finance'])) return true
 
   return accountId !== null && isOpenTo(db, accountId, operator.accountId, clock.now())
 }

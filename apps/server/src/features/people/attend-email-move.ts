@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
+import { subjectsOf } from '#server/stores/account-subjects.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -23,27 +23,19 @@ type Deps = {
 }
 
 const Payload = z.object({ accountId: z.string(), id: z.string() })
-const Subject = z.object({ subject: z.string() })
 
 /** Makes the change of a confirmed move. Each step may be repeated, so that a crash in between does no harm. */
 export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandler {
-  const subjectsOf = (accountId: string) =>
-    db.many(
-      Subject,
-      sql`select subject from app.account_identity
-        where account_id = ${accountId} and issuer = ${pool.issuer}`,
-    )
-
   const change = async ({ accountId, newEmail }: EmailMove): Promise<EmailMoveOutcome> => {
-    const subjects = await subjectsOf(accountId)
+    const subjects = await subjectsOf(db, accountId, pool.issuer)
     if (subjects.length === 0) return 'overtaken'
-    for (const { subject } of subjects) {
+    for (const subject of subjects) {
       await pool.setEmail(subject, newEmail)
       await onUserChanged(subject)
     }
     const now = clock.now()
     await deviceSessions(db).beginEndAll(accountId, now)
-    for (const { subject } of subjects) await pool.signOut(subject)
+    for (const subject of subjects) await pool.signOut(subject)
     await deviceSessions(db).endAll(accountId, now)
 
     return 'changed'

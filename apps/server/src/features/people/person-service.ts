@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { subjectsOf } from '#server/stores/account-subjects.ts'
 import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
@@ -44,8 +43,6 @@ export type PersonServiceDeps = {
   refunds: ReturnType<typeof refundOrders>
 }
 
-const Subject = z.object({ subject: z.string() })
-
 type Entry = { readonly action: string; readonly reason: string; readonly after?: Fields }
 
 /**
@@ -78,13 +75,6 @@ export function personService(
   const wasOrdered = async (accountId: string, entry: Entry): Promise<boolean> =>
     resumedFrom !== null && auditLog(db).wasMade(changeOf(accountId, entry), resumedFrom)
 
-  const subjectsOf = (accountId: string) =>
-    db.many(
-      Subject,
-      sql`select subject from app.account_identity
-        where account_id = ${accountId} and issuer = ${pool.issuer}`,
-    )
-
   const endNow = async (accountId: string): Promise<void> => {
     const { subscription, customer } = await entitlementOf(accountId)
     if (subscription === null || !isLive(subscription) || !customer)
@@ -100,7 +90,8 @@ export function personService(
       await log(db, accountId, { action: 'person.signed-out', reason })
       const askedAt = clock.now()
       await deviceSessions(db).beginEndAll(accountId, askedAt)
-      for (const { subject } of await subjectsOf(accountId)) await pool.signOut(subject)
+      for (const subject of await subjectsOf(db, accountId, pool.issuer))
+        await pool.signOut(subject)
       await deviceSessions(db).endAll(accountId, askedAt)
     },
 
@@ -154,7 +145,7 @@ export function personService(
       if (kind === 'confirmation' && confirmedAt !== null) throw new ApiError('ALREADY_CONFIRMED')
       await log(db, accountId, { action: `person.${kind}-sent`, reason })
       const send = kind === 'reset' ? pool.mailReset : pool.mailConfirmation
-      for (const { subject } of await subjectsOf(accountId)) await send(subject)
+      for (const subject of await subjectsOf(db, accountId, pool.issuer)) await send(subject)
     },
 
     exportData: async (accountId: string, reason: string): Promise<void> => {

@@ -2,12 +2,12 @@ import type { PersonSignIn } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { subjectsOf } from '#server/stores/account-subjects.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { PersonPool } from './person-pool.ts'
 
 type Deps = { readonly db: Queries; readonly pool: Pick<PersonPool, 'issuer' | 'signInsOf'> }
 
-const Subject = z.object({ subject: z.string() })
 const Named = z.object({ credentialId: z.string(), name: z.string() })
 
 /** How a person signs in without a password; null while the pool is unavailable, and without a user there. */
@@ -22,15 +22,11 @@ export function personSignIn({ db, pool }: Deps) {
   }
 
   return async (accountId: string): Promise<PersonSignIn | null> => {
-    const user = await db.maybe(
-      Subject,
-      sql`select subject from app.account_identity
-        where account_id = ${accountId} and issuer = ${pool.issuer} limit 1`,
-    )
-    if (user === null) return null
+    const [subject] = await subjectsOf(db, accountId, pool.issuer)
+    if (subject === undefined) return null
     try {
       const [{ passkeys, identities }, names] = await Promise.all([
-        pool.signInsOf(user.subject),
+        pool.signInsOf(subject),
         namesOf(accountId),
       ])
       return {

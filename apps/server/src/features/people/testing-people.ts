@@ -82,7 +82,7 @@ async function operatorIn(world: BillingWorld, role: OperatorRole): Promise<Test
 }
 
 /** What an operator reads and does. */
-function service({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
+function operatorCalls({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
   const get = (path: string) => api.call('GET', path, sanda)
 
   return {
@@ -132,7 +132,7 @@ export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
   })
   const [sanda, doru] = [await operatorIn(world, 'support'), await operatorIn(world, 'support')]
   const flavia = await operatorIn(world, 'finance')
-  const work = service(world, api, sanda)
+  const work = operatorCalls(world, api, sanda)
 
   return {
     ...work,

@@ -6,11 +6,11 @@ import { DATA_EXPORT_DAYS } from '@hlizo/contract/constants'
 import { dataExportReadme, privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
+import { subjectsOf } from '#server/stores/account-subjects.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
@@ -39,7 +39,6 @@ const DOWNLOADS_PATH = '/data-exports'
 const NOT_FOUND_PAGE = '/404'
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 const Row = z.object({ row: z.unknown() })
-const Subject = z.object({ subject: z.string() })
 const Params = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -50,14 +49,10 @@ const json = (name: string, value: unknown): ArchiveFile => ({
 
 /** The user pool's data, without the password hash. */
 async function identityOf({ db, userPool }: Deps, accountId: string): Promise<unknown> {
-  const link = await db.maybe(
-    Subject,
-    sql`select subject from app.account_identity
-      where account_id = ${accountId} and issuer = ${userPool.issuer} limit 1`,
-  )
-  if (!link) return null
+  const [subject] = await subjectsOf(db, accountId, userPool.issuer)
+  if (subject === undefined) return null
   const user = await userPool.client.send(
-    new AdminGetUserCommand({ UserPoolId: userPool.poolId, Username: link.subject }),
+    new AdminGetUserCommand({ UserPoolId: userPool.poolId, Username: subject }),
   )
 
   return {
@@ -67,7 +62,7 @@ async function identityOf({ db, userPool }: Deps, accountId: string): Promise<un
     changedAt: user.UserLastModifiedDate,
     status: user.UserStatus,
     secondFactors: user.UserMFASettingList ?? [],
-    passkeys: (await userPool.passkeyUses?.of(link.subject)) ?? [],
+    passkeys: (await userPool.passkeyUses?.of(subject)) ?? [],
   }
 }
 

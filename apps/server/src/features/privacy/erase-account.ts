@@ -90,12 +90,6 @@ export function accountEraser(deps: Deps) {
         // Later mails there are another person's.
         await forgetAddress(tx, email, isTaken ? leftAt : null)
       }
-      const addresses = [
-        account.email,
-        ...former.flatMap(({ email, isTaken }) => (isTaken ? [] : [email])),
-      ]
-      await tx.run(sql`update app.seat set invited_email = null
-        where lower(invited_email) = any(${addresses.map((one) => one.toLowerCase())}::text[])`)
       await tx.run(sql`update app.account set erased_at = ${clock.now()} where id = ${accountId}`)
       // Only payments need the row itself.
       await tx.run(sql`delete from app.account a where a.id = ${accountId}

@@ -29,12 +29,12 @@ export function privacyFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, site: needs.config.site }
   const erase = accountEraser(deps)
   const schedule = deletionSchedule(deps)
-  const [own, service] = [privacyRoutes(deps), studioDataRequestRoutes(deps)]
+  const [own, studio] = [privacyRoutes(deps), studioDataRequestRoutes(deps)]
 
   return {
     routes: (api) => {
       own(api)
-      service(api)
+      studio(api)
     },
     pages: exportPages(deps),
     jobs: {

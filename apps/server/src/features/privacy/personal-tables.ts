@@ -90,6 +90,14 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['token_hash', 'account_id', 'profile_id', 'invited_email'],
     erase: sql`guest_id = null, invited_email = null`,
   },
+  // Invitations to an address that the account had then.
+  {
+    table: 'app.seat',
+    of: ({ accountId }) => sql`t.invited_email is not null
+      and ${addressOwner(sql`t.invited_email`, sql`t.invited_at`)} = ${accountId}`,
+    isWithheld: true,
+    erase: sql`invited_email = null`,
+  },
   owned('app.profile', { withheld: ['name_key'] }),
   owned('app.device_session'),
   owned('app.account_pin', { withheld: ['hash'] }),

@@ -179,3 +179,27 @@ describe('mails', () => {
     expect(await mailed(ion, former)).toEqual(['a lui Ion'])
   })
 })
+
+describe('invitations to a seat', () => {
+  const invited = async () =>
+    (
+      await database.db.many(
+        z.object({ email: z.string().nullable() }),
+        sql`select invited_email as email from app.seat order by invited_at`,
+      )
+    ).map(({ email }) => email)
+
+  it('lose the address of the account that had it then', async () => {
+    const [owner, ana] = [await member('owner', 'gazda@example.ro'), await member('ana', former)]
+    const invite = (email: string, profileId: number, at: Date) =>
+      database.db.run(sql`insert into app.seat
+          (account_id, id, profile_id, invited_email, token_hash, invited_at, expires_at)
+        values (${owner}, ${uuidv7(at)}, ${profileId}, ${email}, sha256(${email}::bytea), ${at}, ${day(20)})`)
+    await invite(former.toUpperCase(), 1, day(2))
+    await invite('ion@example.ro', 2, day(3))
+    await accounts().adoptEmail(ana, present, day(4))
+    await erase(ana)
+
+    expect(await invited()).toEqual([null, 'ion@example.ro'])
+  })
+})

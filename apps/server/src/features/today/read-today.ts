@@ -6,6 +6,7 @@ import type { Queries } from '@hlizo/database/database'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import { addWorkingDays, efacturaSoon, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { waitingStore, type WaitingRow } from './today-store.ts'
 
 const DAY_MS = 86_400_000
@@ -79,8 +80,6 @@ export type TodayDeps = {
 
 type Reader = { readonly accountId: string; readonly roles: readonly OperatorRole[] }
 
-const MONEY: readonly OperatorRole[] = ['finance', 'owner']
-
 /** Each value is made once. */
 function onceFor<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new Map<string, Promise<Value>>()
@@ -113,13 +112,12 @@ export function readToday({ db, figures }: TodayDeps, now: Date) {
   }
 
   return async ({ accountId, roles }: Reader): Promise<Today> => {
-    const isOwn = (source: Source) =>
-      roles.includes('owner') || source.roles.some((role) => roles.includes(role))
+    const isOwn = (source: Source) => mayUse(roles, source.roles)
     const [{ moneyBani, ...open }, groups] = await Promise.all([
       figuresOnce('', () => figures.today(now)),
       Promise.all(sources.filter(isOwn).map((source) => groupOf(source, accountId))),
     ])
-    const readsMoney = roles.some((role) => MONEY.includes(role))
+    const readsMoney = mayUse(roles, ['finance'])
 
     return {
       figures: { ...open, moneyBani: readsMoney ? moneyBani : null },

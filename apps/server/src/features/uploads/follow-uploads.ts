@@ -1,6 +1,7 @@
 import type { UploadChanges } from '@hlizo/contract/calls/studio-uploads'
 import type { Database } from '@hlizo/database/database'
 import { wait } from '@hlizo/kit/wait'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import type { EventSink } from '#server/http/handler.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
 import { operatorStore } from '#server/stores/operators.ts'
@@ -16,7 +17,7 @@ export function followList({ db, imports }: Deps) {
     let sent: ReadonlyMap<string, string> | null = null
     while (!signal.aborted) {
       const roles = await operatorStore(db).rolesOf(accountId)
-      if (!roles.includes('editor') && !roles.includes('owner')) return
+      if (!mayUse(roles, ['editor'])) return
       const rows = await readUploads(db, imports)
       const now = new Map(rows.map((row) => [row.id, JSON.stringify(row)]))
       const changes: UploadChanges = {

@@ -12,7 +12,7 @@ import {
 } from '#studio/features/money/dispute-columns.tsx'
 import { amountText, dayText, leiText } from '#studio/features/money/money-columns.tsx'
 import { useOperator } from '#studio/lib/operator.ts'
-import { mayUse } from '#studio/lib/roles.ts'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Facts } from '#studio/ui/facts.tsx'

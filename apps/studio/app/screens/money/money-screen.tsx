@@ -7,7 +7,7 @@ import { MoneyFilterBar, type MoneyFilter } from '#studio/features/money/money-f
 import { MONEY_EXPORTERS, type MoneySource } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
-import { mayUse } from '#studio/lib/roles.ts'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { sortInAddress } from '#studio/lib/sort-in-address.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'

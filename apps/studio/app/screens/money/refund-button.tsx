@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRefundCharge } from '#studio/features/money/queries.ts'
 import { RefundForm } from '#studio/features/money/refund-form.tsx'
 import { useOperator } from '#studio/lib/operator.ts'
-import { mayUse } from '#studio/lib/roles.ts'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 
