@@ -43,6 +43,8 @@ export type ImportChoices = {
 /** A film that several nodes may encode in parts. */
 export type DivisibleFilm = {
   readonly master: AcceptedMaster
+  /** Null without sound and for silence. */
+  readonly loudness: Loudness | null
   /** Identifies what the bytes of a part depend on: the master, and the options of the import. */
   readonly settings: string
   readonly keyframeSeconds: number
@@ -53,10 +55,8 @@ export type DivisibleFilm = {
   readonly onFraction: (fraction: number) => void
 }
 
-/** Has a film encoded in parts and writes its renditions; null when it must be encoded whole. */
-export type EncodeParts = (
-  film: DivisibleFilm,
-) => Promise<{ readonly loudness: Loudness | null } | null>
+/** Has a film encoded in parts and writes its renditions; false when it must be encoded whole. */
+export type EncodeParts = (film: DivisibleFilm) => Promise<boolean>
 
 export type Build = {
   readonly id: string
@@ -84,8 +84,8 @@ const SMALL_JOB_MS = 10 * 60_000
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
   const { work, masterSha256, captions, language, choices } = given
   const directory = work.filesDirectory
-  await encodeInParts(given)
   await measure(given)
+  await encodeInParts(given)
   const build = { ...given, master: withMeasuredDuration(given) }
   if (!isWhole(build.master.durationSeconds, promisedSeconds(given.master)))
     return refuse('DAMAGED')
@@ -121,23 +121,21 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
   })
 }
 
-/** Finishes both steps when other nodes may help and the parts make one film. */
+/** Finishes the step when other nodes may help and the parts make one film. */
 async function encodeInParts(build: Build): Promise<void> {
   const { work, master, av1Encoder, encodeParts, tell } = build
   if (!encodeParts || master.isSoundOnly || work.isFinished('encode')) return
   const { videos, audios, keyframeSeconds } = planTracks({ master, coverFile: null, av1Encoder })
-  const made = await encodeParts({
+  const isEncoded = await encodeParts({
     master,
+    loudness: work.state.loudness,
     settings: build.settings,
     keyframeSeconds,
     names: [...videos, ...audios].map(({ name }) => name),
     directory: work.filesDirectory,
     onFraction: (fraction) => tell('encode', fraction),
   })
-  if (made === null) return
-  if (!work.isFinished('measure')) await work.finish('measure', made)
-
-  return work.finish('encode')
+  if (isEncoded) await work.finish('encode')
 }
 
 async function measure({ work, master, file, tools, signal, tell }: Build): Promise<void> {

@@ -107,7 +107,7 @@ describe('a film that is encoded in parts', () => {
     ['25', 'film.mkv', 1],
     ['50', 'film.mov', 2],
   ])(
-    'has the segments, times, frames and sound of one that is encoded by one run, at %s frames in %s',
+    'has the segments, times and frames of one that is encoded by one run, at %s frames in %s',
     { timeout: 300_000 },
     async (rate, name, step) => {
       const { whole, parts, file } = await bothOf(rate, name)
@@ -123,8 +123,6 @@ describe('a film that is encoded in parts', () => {
         for (const { file: segment } of parseSegmentList(playlist)) {
           const timing = await timingOf(parts.folder, segment)
           expect(timing).toEqual(await timingOf(whole.folder, segment))
-          if (!track.startsWith('a')) continue
-          expect((await read(parts, segment)).equals(await read(whole, segment))).toBe(true)
         }
       }
 

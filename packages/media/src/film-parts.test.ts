@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { divideFilm, isDivisible, type FilmPart, type VideoPart } from './film-parts.ts'
+import { divideFilm, isDivisible, type FilmPart } from './film-parts.ts'
 import { encodingRate, keyframeInterval } from './ladder.ts'
 
-const film = { durationSeconds: 600, keyframeSeconds: 2, hasSound: true, partSeconds: 120 }
-const videoOf = (parts: readonly FilmPart[]) =>
-  parts.filter((part): part is VideoPart => part.kind === 'video')
+const loudness = { integrated: -20, truePeak: -6 }
+const film = { durationSeconds: 600, keyframeSeconds: 2, loudness, partSeconds: 120 }
+const ofKind = (parts: readonly FilmPart[], wanted: FilmPart['kind']) =>
+  parts.filter(({ kind }) => kind === wanted)
 
 describe('divideFilm', () => {
-  it('makes one part of the sound, and parts of the picture that meet at segments', () => {
+  it('makes parts of the picture and of the sound that meet at segments', () => {
     expect(divideFilm({ ...film, durationSeconds: 300 })).toEqual([
-      { kind: 'sound' },
       { kind: 'video', fromSegment: 0, toSegment: 50 },
       { kind: 'video', fromSegment: 50, toSegment: 100 },
       { kind: 'video', fromSegment: 100, toSegment: null },
+      { kind: 'sound', fromSegment: 0, toSegment: 48, loudness },
+      { kind: 'sound', fromSegment: 48, toSegment: 100, loudness },
+      { kind: 'sound', fromSegment: 100, toSegment: null, loudness },
     ])
   })
 
-  it('makes no part of a missing sound', () => {
-    expect(divideFilm({ ...film, hasSound: false })[0]).toEqual({
-      kind: 'video',
-      fromSegment: 0,
-      toSegment: 60,
-    })
+  it('makes no part of a missing sound, but of silence', () => {
+    const kinds = (of: typeof film.loudness | null | undefined) =>
+      divideFilm({ ...film, durationSeconds: 100, loudness: of }).map(({ kind }) => kind)
+
+    expect(kinds(undefined)).toEqual(['video'])
+    expect(kinds(null)).toEqual(['video', 'sound'])
   })
 
   it.each([
@@ -35,19 +38,25 @@ describe('divideFilm', () => {
   ])(
     'covers %d seconds once, and no part is longer than wanted',
     (durationSeconds, keyframeSeconds, partSeconds) => {
-      const given = { durationSeconds, keyframeSeconds, partSeconds, hasSound: false }
-      const parts = videoOf(divideFilm(given))
-      const segments = Math.ceil(durationSeconds / keyframeSeconds)
-      const longest = Math.max(1, Math.floor(partSeconds / keyframeSeconds))
-      let next = 0
-      for (const { fromSegment, toSegment } of parts) {
-        expect(fromSegment).toBe(next)
-        next = toSegment ?? segments
-        expect(next - fromSegment).toBeGreaterThan(0)
-        expect(next - fromSegment).toBeLessThanOrEqual(longest)
+      const parts = divideFilm({ durationSeconds, keyframeSeconds, partSeconds, loudness })
+      const spans = [
+        { of: ofKind(parts, 'video'), unitSeconds: keyframeSeconds, unit: 1 },
+        { of: ofKind(parts, 'sound'), unitSeconds: 8, unit: 4 },
+      ]
+      for (const { of, unitSeconds, unit } of spans) {
+        const end = Math.ceil(durationSeconds / unitSeconds) * unit
+        const longest = Math.max(1, Math.floor(partSeconds / unitSeconds)) * unit
+        let next = 0
+        for (const { fromSegment, toSegment } of of) {
+          expect(fromSegment).toBe(next)
+          expect(fromSegment % unit).toBe(0)
+          next = toSegment ?? end
+          expect(next - fromSegment).toBeGreaterThan(0)
+          expect(next - fromSegment).toBeLessThanOrEqual(longest)
+        }
+        expect(next).toBe(end)
+        expect(of.map(({ toSegment }) => toSegment).indexOf(null)).toBe(of.length - 1)
       }
-      expect(next).toBe(segments)
-      expect(parts.map(({ toSegment }) => toSegment).indexOf(null)).toBe(parts.length - 1)
     },
   )
 

@@ -48,7 +48,7 @@ it(
       store: watched,
       encodeParts: async () => {
         others.push(await imported('b', {}))
-        return null
+        return false
       },
     })
 

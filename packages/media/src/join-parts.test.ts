@@ -26,7 +26,7 @@ function part(
 
   return {
     planned: { kind: 'video', fromSegment, toSegment },
-    made: { loudness: null, tracks: [{ name: 'v234', init, segments }] },
+    made: { tracks: [{ name: 'v234', init, segments }] },
   }
 }
 const joined = (parts: readonly MadePart[]) =>

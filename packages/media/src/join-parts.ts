@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodedPart } from './encode-part.ts'
 import type { FilmPart } from './film-parts.ts'
+import { SEGMENT_SECONDS } from './ladder.ts'
 
 /** Parts that do not make one film: the film must be encoded whole. */
 export class PartsDiffer extends Error {
@@ -53,16 +54,23 @@ function requireOneFilm(
   for (const { planned, track } of tracks) {
     if (track.init.sha256 !== first.track.init.sha256)
       throw new PartsDiffer(`Two parts of ${name} were encoded with different settings.`)
-    if (planned.kind === 'video' && planned.fromSegment !== next)
+    if (planned.fromSegment !== next)
       throw new PartsDiffer(`A part of ${name} is missing before segment ${planned.fromSegment}.`)
     next += track.segments.length
-    if (planned.kind === 'sound' || planned.toSegment === null) continue
-    const isFull = track.segments.every(
-      ({ seconds }) => Math.abs(seconds - keyframeSeconds) < ROUNDING_SECONDS,
-    )
-    if (!isFull || next !== planned.toSegment)
+    if (planned.toSegment === null) continue
+    const isFull = planned.kind === 'video' ? isOfSegments : isOfFrames
+    if (!isFull(track, keyframeSeconds) || next !== planned.toSegment)
       throw new PartsDiffer(`A part of ${name} is shorter than planned.`)
   }
   if (tracks.at(-1)?.track.segments.length === 0)
     throw new PartsDiffer(`The last part of ${name} is empty.`)
+}
+
+const isOfSegments = ({ segments }: Track, keyframeSeconds: number): boolean =>
+  segments.every(({ seconds }) => Math.abs(seconds - keyframeSeconds) < ROUNDING_SECONDS)
+
+/** A segment of sound ends with a frame of AAC, but a part has the length of its segments. */
+const isOfFrames = ({ segments }: Track): boolean => {
+  const total = segments.reduce((sum, { seconds }) => sum + seconds, 0)
+  return Math.abs(total - segments.length * SEGMENT_SECONDS) < ROUNDING_SECONDS
 }

@@ -11,9 +11,9 @@ import {
   type PlannedVideo,
 } from './ladder.ts'
 import type { Av1Encoder } from './ffmpeg.ts'
-import { loudnessFilters, type Loudness } from './loudness.ts'
+import { EVEN_SOUND, loudnessFilters, type Loudness } from './loudness.ts'
 import type { FrameRate } from './master-probe.ts'
-import type { FilmPart, VideoPart } from './film-parts.ts'
+import type { VideoPart } from './film-parts.ts'
 import { inputArguments } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
@@ -83,33 +83,20 @@ export function planEncoding(input: PlanInput): EncodingPlan {
       '-filter_complex',
       graph,
       ...videos.flatMap((video) => videoOutput(video, tracks.frameRate, input, 0)),
-      ...audios.flatMap(audioOutput),
+      ...audios.flatMap((audio) => audioOutput(audio)),
     ],
     timeLimitMs: timeLimitOf(master.durationSeconds),
   }
 }
 
 /**
- * Plans the ffmpeg run of one part of a film: the sound of the whole film, or the picture of some
- * segments. Frames are counted from the start of the film, as in a single run, so that none is lost
- * or doubled where parts meet. Reading starts before the part at a keyframe of the master.
+ * Plans the ffmpeg run of the picture of some segments. Frames are counted from the start of the
+ * film, as in a single run, so that none is lost or doubled where parts meet. Reading starts before
+ * the part at a keyframe of the master.
  */
-export function planPart(input: PlanInput, part: FilmPart): EncodingPlan {
+export function planVideoPart(input: PlanInput, part: VideoPart): EncodingPlan {
   const { file, master } = input
   const planned = planTracks(input)
-  if (part.kind === 'sound') {
-    return {
-      ...planned,
-      videos: [],
-      args: [
-        ...inputArguments(file),
-        '-filter_complex',
-        audioGraph(input).join(';'),
-        ...planned.audios.flatMap(audioOutput),
-      ],
-      timeLimitMs: timeLimitOf(master.durationSeconds),
-    }
-  }
   const startSeconds = part.fromSegment * planned.keyframeSeconds
   const endSeconds =
     part.toSegment === null ? master.durationSeconds : part.toSegment * planned.keyframeSeconds
@@ -155,7 +142,7 @@ export function planTracks({
   }
 }
 
-function timeLimitOf(filmSeconds: number): number {
+export function timeLimitOf(filmSeconds: number): number {
   return SETTLE_MS + Math.ceil(filmSeconds) * SLOWEST_MS_PER_SECOND
 }
 
@@ -165,15 +152,17 @@ function videoOutput(
   input: PlanInput,
   firstSegment: number,
 ): string[] {
-  return [
-    ...videoArguments(video, frameRate, input),
-    ...(firstSegment === 0 ? [] : words(`-start_number ${firstSegment}`)),
-    ...outputArguments(video.name),
-  ]
+  return [...videoArguments(video, frameRate, input), ...outputArguments(video.name, firstSegment)]
 }
 
-function audioOutput({ name, kbps }: EncodingPlan['audios'][number]): string[] {
-  return [...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`), ...outputArguments(name)]
+export function audioOutput(
+  { name, kbps }: EncodingPlan['audios'][number],
+  firstSegment = 0,
+): string[] {
+  return [
+    ...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`),
+    ...outputArguments(name, firstSegment),
+  ]
 }
 
 type Tracks = Pick<EncodingPlan, 'videos' | 'frameRate' | 'keyframeFrames'>
@@ -223,10 +212,22 @@ function cutFrames({ fromSegment, toSegment }: VideoPart, keyframeFrames: number
 /** Pads the sound to the film's duration: a player hangs at the end of a shorter one. */
 function audioGraph({ master, loudness }: PlanInput): string[] {
   if (master.audio === null) return []
-  const outputs = AUDIO_RENDITIONS.map(({ name }) => `[${name}]`).join('')
-  const sound = `${loudnessFilters(loudness)},apad=whole_dur=${master.durationSeconds}`
+  const padding = `apad=whole_dur=${master.durationSeconds}`
 
-  return [`[0:${master.audio.index}]${sound},asplit=${AUDIO_RENDITIONS.length}${outputs}`]
+  return [
+    [
+      `[0:${master.audio.index}]${EVEN_SOUND}`,
+      ...loudnessFilters(loudness),
+      padding,
+      audioSplit(),
+    ].join(','),
+  ]
+}
+
+export function audioSplit(): string {
+  const outputs = AUDIO_RENDITIONS.map(({ name }) => `[${name}]`).join('')
+
+  return `asplit=${AUDIO_RENDITIONS.length}${outputs}`
 }
 
 function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInput): string[] {
@@ -280,8 +281,9 @@ function av1Arguments(
 }
 
 /** File names only: ffmpeg runs in the folder, so that its path is not read as a pattern. */
-function outputArguments(name: string): string[] {
+function outputArguments(name: string, firstSegment: number): string[] {
   return [
+    ...(firstSegment === 0 ? [] : words(`-start_number ${firstSegment}`)),
     ...words('-map_metadata -1 -map_chapters -1 -f hls'),
     ...words(`-hls_time ${SEGMENT_SECONDS} -hls_list_size 0 -hls_playlist_type vod`),
     ...words('-hls_segment_type fmp4 -hls_flags independent_segments'),

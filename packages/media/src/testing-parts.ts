@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { EncodeParts } from './build-asset.ts'
 import { bundlePart, unbundlePart } from './bundle-part.ts'
 import { encodePart } from './encode-part.ts'
@@ -7,6 +7,7 @@ import type { MediaTools } from './ffmpeg.ts'
 import { divideFilm } from './film-parts.ts'
 import { joinParts, type MadePart } from './join-parts.ts'
 import type { Preset } from './plan.ts'
+import { decodeSound } from './sound-part.ts'
 
 /** Encodes the parts of a film one after the other on this machine, through bundles as a store has them. For tests. */
 export function encodePartsHere(given: {
@@ -19,25 +20,36 @@ export function encodePartsHere(given: {
 }): EncodeParts {
   const { file, tools, directory, partSeconds, preset, hasAv1 } = given
   const bundle = `${directory}.bundle`
+  const piece = `${directory}.pcm`
 
   return async (film) => {
     const made: MadePart[] = []
+    const { master, loudness, keyframeSeconds } = film
     const planned = divideFilm({
-      durationSeconds: film.master.durationSeconds,
-      keyframeSeconds: film.keyframeSeconds,
-      hasSound: film.master.audio !== null,
+      durationSeconds: master.durationSeconds,
+      keyframeSeconds,
+      loudness: master.audio === null ? undefined : loudness,
       partSeconds,
     })
+    const order = { tools, directory, preset, hasAv1 }
+    const given = { file, master, tools, directory: `${directory}.sound`, signal: undefined }
+    const sound = master.audio === null ? null : await decodeSound(given)
+    await mkdir(film.directory, { recursive: true })
     for (const part of planned) {
-      const encoded = await encodePart({ file, part, tools, directory, preset, hasAv1 })
+      if (part.kind === 'sound' && sound) await writeFile(piece, await sound.readPiece(part))
+      const encoded = await encodePart({
+        ...order,
+        part,
+        file: part.kind === 'sound' ? piece : file,
+      })
       await bundlePart(directory, encoded, bundle)
       await unbundlePart(createReadStream(bundle), encoded, film.directory)
       made.push({ planned: part, made: encoded })
     }
-    for (const path of [directory, bundle]) await rm(path, { recursive: true, force: true })
+    await sound?.release()
+    for (const path of [directory, bundle, piece]) await rm(path, { recursive: true, force: true })
     await joinParts(film.directory, made, film)
-    const sound = made.find(({ planned: { kind } }) => kind === 'sound')
 
-    return { loudness: sound?.made.loudness ?? null }
+    return true
   }
 }

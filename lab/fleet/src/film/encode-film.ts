@@ -23,7 +23,7 @@ export type Encoded = {
   readonly wallSeconds: number
   /** Null when no node was killed. */
   readonly killed: Killed | null
-  /** The parts of the picture; empty when the film was encoded whole. */
+  /** Empty when the film was encoded whole. */
   readonly parts: readonly FilmPart[]
 }
 
@@ -57,13 +57,15 @@ const readParts = (db: Database) =>
   )
 
 const lengthOf = ({ plan: { part } }: Part, filmSeconds: number): number => {
-  if (part.kind === 'sound') return filmSeconds
   const end = part.toSegment === null ? filmSeconds : part.toSegment * SEGMENT_SECONDS
   return end - part.fromSegment * SEGMENT_SECONDS
 }
 
-const isHalfMade = (parts: readonly Part[]) =>
-  parts.length > 0 && 2 * parts.filter(({ isMade }) => isMade).length >= parts.length
+/** Whether half of the picture, which is nearly all of the work, is made. */
+const isHalfMade = (all: readonly Part[]) => {
+  const parts = all.filter(({ plan: { part } }) => part.kind === 'video')
+  return parts.length > 0 && 2 * parts.filter(({ isMade }) => isMade).length >= parts.length
+}
 
 /** Kills a node and its encoder as a loss of power does, and finds the part that it was at. */
 async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promise<Killed> {

@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
@@ -6,15 +7,18 @@ import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { DivisibleFilm, EncodeParts } from '@hlizo/media/build-asset'
 import { unbundlePart } from '@hlizo/media/bundle-part'
-import { divideFilm, isDivisible, PART_SECONDS } from '@hlizo/media/film-parts'
+import { divideFilm, isDivisible, PART_SECONDS, workOf } from '@hlizo/media/film-parts'
 import { ImportOver } from '@hlizo/media/import'
 import { joinParts, PartsDiffer, type MadePart } from '@hlizo/media/join-parts'
+import { decodeSound } from '@hlizo/media/sound-part'
 import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { assetStore, type WantedImport } from './asset-store.ts'
 import { encoders } from './encoders.ts'
 import { shareMaster } from './local-source.ts'
-import { PART_JOB, partJobKey, partStore } from './part-store.ts'
+import { PART_FOLDER } from './part-job.ts'
+import { PART_JOB, partJobKey, partStore, soundKey } from './part-store.ts'
+import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
   readonly db: Database
@@ -24,6 +28,8 @@ type Deps = {
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly uploads: UploadStore
   readonly encoder: Encoder
+  readonly workDir: string
+  readonly findTools: FindTools
   /** Replaced by tests. */
   readonly pause?: typeof wait
 }
@@ -38,6 +44,8 @@ export type Encoder = {
 }
 
 const LOOK_EVERY_MS = 1_000
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
  * Has a long film encoded in parts by all nodes that can encode, and joins them. A film stays whole
@@ -56,36 +64,69 @@ export function dividedFilm(
   return async (film) => {
     // A disk belongs to one node.
     const isShared = uploads.pathOf(importId) === null
-    if (!isShared || !isDivisible(film.master, partSeconds)) return null
+    if (!isShared || !isDivisible(film.master, partSeconds)) return false
     const isBegun = await parts.areBegun(importId)
-    if (!isBegun && (await encoders(db, encoder.id).countOthers()) === 0) return null
+    if (!isBegun && (await encoders(db, encoder.id).countOthers()) === 0) return false
     const planned = divideFilm({
       durationSeconds: film.master.durationSeconds,
       keyframeSeconds: film.keyframeSeconds,
-      hasSound: film.master.audio !== null,
+      loudness: film.master.audio === null ? undefined : film.loudness,
       partSeconds,
     }).map((part) => ({ settings: film.settings, part }))
     // First, so that a cancelled import removes what is shared.
     await db.transaction((tx) => partStore(tx).plan(importId, planned))
     if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file }, signal)
     log.info({ importId, parts: planned.length }, 'film divided')
-    // It waits, so it has time for parts itself.
-    encoder.isBusy = false
     try {
+      await shareSound(deps, { importId, film, file }, signal)
+      // It waits, so it has time for parts itself.
+      encoder.isBusy = false
       const made = await collectParts(deps, { importId, film, count: planned.length }, signal)
       await joinParts(film.directory, made, film)
-      return {
-        loudness: made.find(({ planned: { kind } }) => kind === 'sound')?.made.loudness ?? null,
-      }
+      return true
     } catch (error) {
+      // The parts may have been removed while this node still added to them.
+      if ([error, signal.reason].some((one) => one instanceof ImportOver))
+        await deleteAll(store, partKey(importId, ''))
       if (!(error instanceof PartsDiffer)) throw error
       log.warn({ importId, error: error.message }, 'film encoded whole: its parts do not fit')
       await parts.remove(importId)
       await deleteAll(store, partKey(importId, ''))
-      return null
+      return false
     } finally {
       encoder.isBusy = true
     }
+  }
+}
+
+/** Decodes the sound and puts what each part of it needs into the store. */
+async function shareSound(
+  { db, store, workDir, findTools }: Deps,
+  given: { readonly importId: string; readonly film: DivisibleFilm; readonly file: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { importId, film, file } = given
+  const all = await partStore(db).all(importId)
+  const unmade = all.flatMap(({ plan: { part }, made }) =>
+    part.kind === 'sound' && made === null ? [part] : [],
+  )
+  const tools = await findTools()
+  if (unmade.length === 0 || !tools.ok) return
+  const directory = join(workDir, `${PART_FOLDER}${importId}-sound`)
+  const sound = await decodeSound({
+    file,
+    master: film.master,
+    tools: tools.value,
+    directory,
+    signal,
+  })
+  try {
+    for (const part of unmade) {
+      signal.throwIfAborted()
+      await store.put(soundKey(importId, part), { bytes: await sound.readPiece(part) })
+    }
+  } finally {
+    await sound.release()
   }
 }
 
@@ -112,7 +153,9 @@ async function collectParts(
       await unbundlePart(bundle, made.encoded, film.directory)
       fetched.set(part, { planned: plan.part, made: made.encoded })
     }
-    film.onFraction(all.reduce((sum, { fraction }) => sum + fraction, 0) / count)
+    const works = all.map(({ plan: { part } }) => workOf(part))
+    const done = all.map(({ fraction }, index) => fraction * (works[index] ?? 0))
+    film.onFraction(sumOf(done) / sumOf(works))
     if (fetched.size === count) {
       return [...fetched].toSorted(([a], [b]) => a - b).map(([, part]) => part)
     }

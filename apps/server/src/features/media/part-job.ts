@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
@@ -10,9 +12,9 @@ import { bundlePart } from '@hlizo/media/bundle-part'
 import { encodePart } from '@hlizo/media/encode-part'
 import { partKey, type MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
-import { assetStore } from './asset-store.ts'
+import { assetStore, type ImportSource } from './asset-store.ts'
 import { localSource } from './local-source.ts'
-import { PartOfImport, partStore, type PlannedPart } from './part-store.ts'
+import { PartOfImport, partStore, soundKey, type PlannedPart } from './part-store.ts'
 import type { FindTools } from './tool-finder.ts'
 import { whileWanted } from './while-wanted.ts'
 
@@ -47,6 +49,29 @@ function fractionReporter({ db, log }: Deps, one: PartOfImport) {
   }
 }
 
+/** The file stays for the next part; `tidyWork` removes it after the film. */
+async function fetchMaster(
+  deps: Deps,
+  { id, source }: { readonly id: string; readonly source: ImportSource },
+  signal: AbortSignal,
+): Promise<string> {
+  const { file } = await localSource(deps, { id, source: { ...source, captions: [] } }, signal)
+
+  return file
+}
+
+async function fetchSound(
+  { store, workDir }: Deps,
+  { key, to }: { readonly key: string; readonly to: string },
+): Promise<string> {
+  const samples = await store.open(key)
+  if (samples === null) throw new Error('The samples of a part of the sound are not in the store.')
+  await mkdir(workDir, { recursive: true })
+  await pipeline(samples, createWriteStream(to))
+
+  return to
+}
+
 async function makePart(
   deps: Deps,
   { one, plan }: { one: PartOfImport; plan: PlannedPart },
@@ -57,15 +82,13 @@ async function makePart(
   const tools = await findTools()
   if (!wanted || !tools.ok) throw new Error('A part cannot be encoded without its film and ffmpeg.')
   const { source } = wanted
-  // The file stays for the next part; `tidyWork` removes it after the film.
-  const { file } = await localSource(
-    deps,
-    { id: one.importId, source: { ...source, captions: [] } },
-    signal,
-  )
   const directory = join(workDir, `${PART_FOLDER}${one.importId}-${one.part}`)
-  const bundle = `${directory}.bundle`
+  const [bundle, samples] = [`${directory}.bundle`, `${directory}.pcm`]
   try {
+    const file =
+      plan.part.kind === 'sound'
+        ? await fetchSound(deps, { key: soundKey(one.importId, plan.part), to: samples })
+        : await fetchMaster(deps, { id: one.importId, source }, signal)
     const encoded = await encodePart({
       file,
       part: plan.part,
@@ -85,7 +108,8 @@ async function makePart(
     if (!isWanted) await store.delete(key)
     log.info({ ...one, isWanted }, 'part of a film encoded')
   } finally {
-    for (const path of [directory, bundle]) await rm(path, { recursive: true, force: true })
+    for (const path of [directory, bundle, samples])
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { EncodedPart } from '@hlizo/media/encode-part'
-import { FilmPart } from '@hlizo/media/film-parts'
+import { FilmPart, type SoundPart } from '@hlizo/media/film-parts'
+import { partKey } from '@hlizo/media/store'
 
 /** Identifies the kind of the jobs that encode parts; the payload is `PartOfImport`. */
 export const PART_JOB = 'media.part'
@@ -18,6 +19,10 @@ export type PartOfImport = z.infer<typeof PartOfImport>
 /** A part, and the settings that its pixels depend on. */
 export const PlannedPart = z.object({ settings: z.string(), part: FilmPart })
 export type PlannedPart = z.infer<typeof PlannedPart>
+
+/** The samples of a part of the sound, in the store. */
+export const soundKey = (importId: string, { fromSegment }: SoundPart) =>
+  partKey(importId, `sound-${fromSegment}`)
 
 const Plan = z.object({ plan: PlannedPart })
 const Progress = z.object({
