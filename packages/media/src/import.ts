@@ -69,6 +69,8 @@ export type ImportOptions = ImportChoices & {
   readonly onNotes?: ((notes: ImportNotes) => Promise<void>) | undefined
   /** Called once before publication, with the loudness of the master in LUFS; null without sound and for silence. */
   readonly onLoudness?: ((lufs: number | null) => void) | undefined
+  /** Called before a film is made, with its id; it throws when another import makes it now. */
+  readonly claim?: ((assetId: string) => Promise<void>) | undefined
   readonly log?: Log | undefined
   readonly clock?: Clock | undefined
 }
@@ -103,6 +105,7 @@ export async function importMaster(
   })
   const existing = await readAsset(store, id)
   if (!existing) {
+    await options.claim?.(id)
     const made = await encodeMaster(options, { id, file, master, masterSha256, captions })
     if (!made.ok) return made
     // Another node may have published it with other captions.

@@ -25,6 +25,7 @@ export const importHoldMessages = {
     'Depozitul media refuză accesul. Verifică MEDIA_STORE, cheile și drepturile lor; importul continuă singur.',
   AWAY: 'Depozitul media nu răspunde. Verifică MEDIA_STORE și rețeaua; importul continuă singur.',
   FULL: 'Discul este plin. Eliberează loc; importul continuă singur.',
+  TAKEN: 'Același fișier este importat acum pentru alt titlu; importul continuă singur după aceea.',
 } as const
 
 const trackNoteMessages = {

@@ -104,7 +104,7 @@ export function assetStore(db: Queries) {
     /** False when it is paused, cancelled or done. */
     begin: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
-        seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now}
+        seconds_left = null, failure = null, film_id = null, started_at = ${now}, updated_at = ${now}
         where id = ${id} and paused_at is null and state <> 'done'`)) > 0,
 
     /** What is wanted of an import that runs; another node may have done it. */

@@ -21,6 +21,7 @@ import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, type ImportOrder } from './asset-store.ts'
 import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
+import { claimFilm, FilmTaken } from './film-claim.ts'
 import { filmKeys } from './film-keys.ts'
 import { localSource } from './local-source.ts'
 import type { FindTools } from './tool-finder.ts'
@@ -50,6 +51,7 @@ type Run = { readonly signal: AbortSignal; readonly confirm: JobContext['confirm
 export const IMPORT_JOB = 'media.import'
 
 const Payload = z.object({ importId: z.string() })
+const LOOK_AGAIN_MS = 15_000
 const REPORT_EVERY_MS = 1_000
 /** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
@@ -150,6 +152,7 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
     },
     coverOf: () => coverOfImport(deps, importId),
     encodeParts: encoder && dividedFilm({ ...deps, encoder }, { wanted, file }, signal),
+    claim: (filmId) => claimFilm(db, { importId, filmId, jobKind: IMPORT_JOB }),
     store,
     workDir,
     signal,
@@ -171,6 +174,20 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
     return
   }
   await finishImport(deps, importId, { asset: outcome.value, loudnessLufs })
+}
+
+/** Puts an import back into the queue, behind the one that makes its film. */
+async function waitForFilm({ db, clock, jobs }: Deps, importId: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await assetStore(tx).hold(importId, importHoldMessages.TAKEN, now)
+    await jobs.enqueue(tx, {
+      kind: IMPORT_JOB,
+      key: importId,
+      payload: { importId },
+      runAt: new Date(now.getTime() + LOOK_AGAIN_MS),
+    })
+  })
 }
 
 async function finishImport(
@@ -240,6 +257,7 @@ export function importJob(deps: Deps): JobHandler {
       try {
         await importWhileWanted(deps, importId, { signal, confirm })
       } catch (error) {
+        if (error instanceof FilmTaken) return await waitForFilm(deps, importId)
         if (!signal.aborted) {
           // Another node may import the film now: what has failed here says nothing of that.
           await confirm?.()

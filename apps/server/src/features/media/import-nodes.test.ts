@@ -12,7 +12,9 @@ import { silentLog } from '@hlizo/kit/log'
 import { LeaseLost } from '@hlizo/kit/while-renewing'
 import { diskStore } from '@hlizo/media/disk-store'
 import { openUploadStore } from '@hlizo/media/open-upload-store'
-import { mediaToolsForTests } from '@hlizo/media/testing-ffmpeg'
+import type { MediaStore } from '@hlizo/media/store'
+import { mediaToolsForTests, runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
+import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
 import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
 import type { FindTools } from './tool-finder.ts'
@@ -42,19 +44,20 @@ beforeEach(async () => {
   await database.db.run(raw('delete from app.media_import'))
 })
 
+const disk = () => diskStore(join(directory, 'store'))
 const queue = () => createJobQueue({ db: database.db, clock, log: silentLog, pollMs: 20 })
-const jobWith = (findTools: FindTools, hasTools = true) =>
+const jobWith = (findTools: FindTools, { hasTools = true, store = disk() } = {}) =>
   importJob({
     db: database.db,
     clock,
     log: silentLog,
-    store: diskStore(join(directory, 'store')),
+    store,
     uploads: openUploadStore('disk', join(directory, 'uploads')),
     workDir: join(directory, 'work'),
     findTools,
     hasTime: () => hasTools,
     catalogueChanged: () => {},
-    jobs: { enqueue: async () => {} },
+    jobs: queue(),
   })
 /** A file that is refused at once by the node which looks at it. */
 const queued = () => {
@@ -74,7 +77,7 @@ describe('an import on several nodes', () => {
     const ran: string[] = []
     const nodeNamed = (name: string, findTools: FindTools, hasTools: boolean) => {
       const jobs = queue()
-      const job = jobWith(findTools, hasTools)
+      const job = jobWith(findTools, { hasTools })
       const run: typeof job.run = async (payload, context) => {
         ran.push(`${name}: ${context.attempt}`)
         await job.run(payload, context)
@@ -111,4 +114,50 @@ describe('an import on several nodes', () => {
       expect(await stateOf(id)).toMatchObject({ failure: null })
     }
   })
+  it('waits while another node makes the same film, and then takes that film', async () => {
+    const file = join(directory, 'film.mp4')
+    const tools = await mediaToolsForTests()
+    await runBareFfmpeg(tools, [
+      ...words('-f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
+      ...words('-c:v libx264 -preset ultrafast'),
+      file,
+    ])
+    const source = { file, captions: [], preset: 'veryfast' as const }
+    const queueFilm = () =>
+      queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [], orderedBy: null })
+    const [first, second] = [await queueFilm(), await queueFilm()]
+    let meanwhile: unknown = null
+    const changes: string[] = []
+    const store = disk()
+    const other: MediaStore = {
+      ...store,
+      put: (key, content) => {
+        changes.push(key)
+        return store.put(key, content)
+      },
+      delete: (key) => {
+        changes.push(key)
+        return store.delete(key)
+      },
+    }
+    // The second import begins when the first one has stored one file.
+    const watched: MediaStore = {
+      ...store,
+      put: async (key, content) => {
+        await store.put(key, content)
+        if (meanwhile !== null) return
+        meanwhile = {}
+        await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: other }) })
+        meanwhile = await stateOf(second)
+      },
+    }
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: watched }) })
+
+    expect(meanwhile).toEqual({ state: 'queued', failure: expect.stringContaining('alt titlu') })
+    expect(await stateOf(first)).toMatchObject({ state: 'done' })
+    clock.advance(15_000)
+    await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: other }) })
+    expect(await stateOf(second)).toEqual({ state: 'done', failure: null })
+    expect(changes).toEqual([])
+  }, 60_000)
 })
