@@ -105,6 +105,16 @@ function linesOf({ captions, tracks }: ImportNotes): string[] {
   ]
 }
 
+async function noteLosses(
+  { db, clock, log }: Deps,
+  { importId, file }: { readonly importId: string; readonly file: string },
+  lines: readonly string[],
+): Promise<void> {
+  await assetStore(db).note(importId, lines, clock.now())
+  if (lines.length > 0)
+    log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
+}
+
 /** The largest picture of the title, or of its show. */
 async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uint8Array | null> {
   const pictureId = await assetStore(db).pictureOf(importId)
@@ -133,12 +143,6 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
   const { preset, hasAv1, isEncrypted } = wanted.source
   const { file, captions, release } = await localSource(deps, wanted, signal)
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
-  const onNotes = async (notes: ImportNotes) => {
-    const lines = linesOf(notes)
-    await assetStore(db).note(importId, lines, clock.now())
-    if (lines.length > 0)
-      log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
-  }
   let loudnessLufs: number | null = null
   const importing = importMaster({
     file,
@@ -146,7 +150,7 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
     preset,
     hasAv1,
     keyOf,
-    onNotes,
+    onNotes: (notes) => noteLosses(deps, { importId, file }, linesOf(notes)),
     onLoudness: (lufs) => {
       loudnessLufs = lufs
     },
