@@ -12,7 +12,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
 import type { wait } from '@hlizo/kit/wait'
-import { importMaster, ImportOver, type ImportNotes } from '@hlizo/media/import'
+import { importMaster, ImportOver, type ImportNotes, type ImportRefusal } from '@hlizo/media/import'
 import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
@@ -133,6 +133,15 @@ const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: string)
     await clearParts(tx, jobs, { importId, mayContinue: true })
   })
 
+async function refuseFilm(
+  deps: Deps,
+  { importId, file }: { readonly importId: string; readonly file: string },
+  refusal: ImportRefusal,
+): Promise<void> {
+  await failImport(deps, importId, words[refusal])
+  deps.log.error({ importId, file, refusal }, 'film refused')
+}
+
 async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run): Promise<void> {
   const { db, clock, log, store, workDir, encoder, findTools } = deps
   const tools = await findTools()
@@ -173,9 +182,7 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
   await release()
   if (!outcome.ok) {
     await confirm?.()
-    await failImport(deps, importId, words[outcome.refusal])
-    log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
-    return
+    return refuseFilm(deps, { importId, file }, outcome.refusal)
   }
   await finishImport(deps, importId, { asset: outcome.value, loudnessLufs })
 }
