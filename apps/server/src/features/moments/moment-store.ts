@@ -129,7 +129,8 @@ export function momentStore(db: Queries) {
         from app.profile p where p.account_id = ${accountId} and p.id = ${profileId}`),
 
     rename: (profile: ProfileKey, id: string, name: string) =>
-      db.run(sql`update app.moment m set name = ${name} where ${isOwn(profile)} and m.id = ${id}`),
+      db.run(sql`update app.moment m set name = ${name} from app.video v
+        where v.id = m.video_id and ${isSeen(profile)} and m.id = ${id}`),
 
     /** Its clip, whatever the profile may watch, locked until the end of the transaction. */
     lockOwn: (profile: ProfileKey, id: string) =>
