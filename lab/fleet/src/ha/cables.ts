@@ -4,6 +4,8 @@ import type { HaPorts } from './ha-ports.ts'
 type Cables = {
   /** Cuts the member of this index off from etcd, and all members from each other. */
   readonly isolate: (index: number) => void
+  /** Cuts all members off from each other; each reaches etcd. */
+  readonly separate: () => void
   readonly restore: () => void
 }
 
@@ -20,10 +22,13 @@ export async function layCables(ports: HaPorts, opened: AsyncDisposableStack): P
     toEtcd.push(own)
   }
 
+  const cut = (cables: readonly Cable[]) => {
+    for (const cable of cables) cable.cut()
+  }
+
   return {
-    isolate: (index) => {
-      for (const cable of [...between, ...(toEtcd[index] ?? [])]) cable.cut()
-    },
+    isolate: (index) => cut([...between, ...(toEtcd[index] ?? [])]),
+    separate: () => cut(between),
     restore: () => {
       for (const cable of [...between, ...toEtcd.flat()]) cable.restore()
     },

@@ -40,6 +40,8 @@ export type HaDatabase = AsyncDisposable & {
   readonly whole: () => Promise<void>
   /** Cuts a member off from etcd and from the other members; HAProxy still reaches it. */
   readonly isolate: (member: Member) => void
+  /** Cuts the members off from each other, but not from etcd. */
+  readonly separate: () => void
   readonly restore: () => void
 }
 
@@ -191,7 +193,7 @@ export async function openHaDatabase(options: {
   const password = randomText(24, letters)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await using opened = new AsyncDisposableStack()
-  const { isolate, restore } = await layCables(ports, opened)
+  const { isolate, separate, restore } = await layCables(ports, opened)
   const places = memberDisks(directory, ports)
   const disks = await (diskSize === undefined
     ? openFolders(places)
@@ -221,6 +223,7 @@ export async function openHaDatabase(options: {
     synchronousStandby: () => withRole(members, 'sync_standby'),
     whole: () => untilWhole(members),
     isolate: (member) => isolate(members.indexOf(member)),
+    separate,
     restore,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   }

@@ -79,6 +79,15 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'separation',
+    sentence: 'The members do not reach each other; all reach etcd, and clients reach them.',
+    strike: async ({ database }) => {
+      database.separate()
+      await wait(LASTS_MS)
+      return async () => database.restore()
+    },
+  },
+  {
     name: 'replica',
     sentence: 'The synchronous standby loses its power: kill -9 of PostgreSQL and Patroni.',
     strike: async ({ database }) => kill([await database.synchronousStandby()]),
