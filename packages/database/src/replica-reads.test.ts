@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Queries } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { createReplicaReads, type ReplicaReads } from './replica-reads.ts'
 import { sql, type Sql } from './sql.ts'
 
 const Name = z.object({ name: z.string() })
 const whose = sql`select name from app.title where ${true}`
 const EVERY_MS = 1
+
+const inTransaction =
+  (queries: Queries): Database['transaction'] =>
+  (work) =>
+    work({ ...queries, lock: async () => {}, takeUpTo: async () => {} })
 
 /** A server that says who it is, and where it is in the log. */
 function server(name: string, place: () => string) {
@@ -30,7 +35,7 @@ function server(name: string, place: () => string) {
   }
 
   return {
-    queries,
+    queries: { ...queries, transaction: inTransaction(queries) },
     leave: () => {
       isAway = true
     },
@@ -116,6 +121,31 @@ describe('createReplicaReads', () => {
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
   })
 
+  it.each([
+    ['past a fence', 29, 0],
+    ['within five seconds', 19, 6_000],
+  ])(
+    'reads from the primary when a connection leads to a replica that is not %s',
+    async (_, place, ms) => {
+      const { world, replica, who } = given()
+      world.primary = 20
+      world.replica = 20
+      await vi.waitFor(async () => expect(await who()).toBe('replica'))
+      world.primary = 30
+      world.replica = 30
+      if (ms === 0) reads.fence()
+      await vi.waitFor(async () => expect(await who()).toBe('replica'))
+      world.ms = ms
+      await vi.waitFor(() => expect(reads.lagMs()).toBe(0))
+      const other = server('other', () => `0/${place.toString(16)}`)
+      replica.queries.transaction = other.queries.transaction
+
+      expect(await who()).toBe('primary')
+      replica.queries.transaction = inTransaction(replica.queries)
+      expect(await who()).toBe('replica')
+    },
+  )
+
   it('reads from the primary when the replica fails', async () => {
     const { replica, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
@@ -190,10 +220,11 @@ describe('createReplicaReads', () => {
 
   it('does not read from a server that is not a replica', async () => {
     const primary = server('primary', () => '0/A')
-    const promoted: Queries = {
+    const queries: Queries = {
       ...server('promoted', () => '0/A').queries,
       one: async (schema) => schema.parse({ place: null, name: 'promoted' }),
     }
+    const promoted = { ...queries, transaction: inTransaction(queries) }
     reads = createReplicaReads({
       primary: primary.queries,
       replica: promoted,

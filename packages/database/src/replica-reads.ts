@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wait, withTimeout } from '@hlizo/kit/wait'
-import type { Queries } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { sql } from './sql.ts'
 
@@ -25,7 +25,8 @@ export type ListReads = Pick<ReplicaReads, 'queries' | 'fence' | 'onPrimaryBack'
 
 type Options = {
   readonly primary: Queries
-  readonly replica: Queries
+  /** Each of its connections may lead to another replica. */
+  readonly replica: Queries & Pick<Database, 'transaction'>
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
   readonly everyMs?: number
@@ -61,6 +62,9 @@ function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
 
   return {
     replayed: () => replayed,
+    /** A replica that is at most five seconds behind has reached this place. */
+    oldestAllowed: (): bigint =>
+      samples.findLast(({ at }) => at <= now() - MAX_LAG_MS)?.place ?? -1n,
     look: async (sample: Sample) => {
       samples = [...samples.filter((one) => one.at > sample.at - MEMORY_MS), sample]
       replayed = await placeAt(replica, onReplica).catch(() => -1n)
@@ -100,6 +104,18 @@ function primaryWatch() {
   }
 }
 
+/** The replica of this connection has not reached the place that is wanted. */
+class ReplicaBehind extends Error {}
+
+/** Asks a replica that has reached a place: the connection that answers is the one that is measured. */
+const askFrom =
+  (replica: Options['replica']) =>
+  <Value>(place: bigint, ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
+    replica.transaction(async (tx) => {
+      if ((await placeAt(tx, onReplica)) < place) throw new ReplicaBehind()
+      return ask(tx)
+    })
+
 /**
  * Reads from the replica while it is at most five seconds behind and past the last fence, otherwise, and when it fails,
  * from the primary. While the primary is away the replica answers in any case: an older list is better than none.
@@ -114,7 +130,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
   // The place that the replica must have reached is asked for after the fence, never before.
   let fences = 0
   let passed = 0
+  let fencePlace = -1n
   let wasOlder = false
+  const askReplica = askFrom(replica)
 
   const look = async () => {
     const [asked, at] = [fences, now()]
@@ -131,9 +149,15 @@ export function createReplicaReads(options: Options): ReplicaReads {
       for (const listener of listeners) listener()
     }
     await meter.look({ at, place })
-    if (meter.replayed() >= place) passed = asked
+    if (meter.replayed() < place) return
+    if (asked > passed) fencePlace = place
+    passed = asked
   }
   const isUsable = () => fences === passed && meter.lagMs() <= MAX_LAG_MS
+  const wantedPlace = () => {
+    const allowed = meter.oldestAllowed()
+    return allowed > fencePlace ? allowed : fencePlace
+  }
   const readPrimary = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
     const answer = isAway()
       ? null
@@ -151,7 +175,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
   }
   // A connection to the replica ends when it becomes the primary, which is when there is no other primary to ask.
   const read = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    isUsable() ? ask(replica).catch(() => readPrimary(ask)) : readPrimary(ask)
+    isUsable() ? askReplica(wantedPlace(), ask).catch(() => readPrimary(ask)) : readPrimary(ask)
 
   return {
     queries: {
