@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
@@ -114,11 +115,16 @@ function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo
 }
 
 /** The SDK is loaded only where it is used. */
-async function startTracing({ tracing }: Config): Promise<Tracing> {
+async function startTracing({ tracing, media }: Config): Promise<Tracing> {
   if (tracing === null) return noTracing
   const { openTracing } = await import('./tracing/open-tracing.ts')
 
-  return openTracing({ ...tracing, version: readBuildVersion() })
+  return openTracing({
+    ...tracing,
+    version: readBuildVersion(),
+    // Without a key in the configuration the product is one node.
+    key: media.signingKey ?? randomUUID(),
+  })
 }
 
 /** The job queue, and the mails that it delivers. */

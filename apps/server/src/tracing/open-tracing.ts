@@ -12,20 +12,19 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { noSpan, type ServedSpan, type Span, type Tracing } from '@hlizo/kit/tracing'
+import { keyedSampler } from './keyed-sampler.ts'
 
 export type TracingOptions = {
   /** The collector's base URL. */
   readonly endpoint: string
   readonly serviceName: string
   readonly version: string
-  /** The share of traces that are recorded, chosen by their id: all services choose the same ones. */
+  /** The share of traces that are recorded. */
   readonly ratio: number
+  /** Chooses them; the same on all nodes. */
+  readonly key: string
 }
 
 const TRACES = 'v1/traces'
@@ -40,14 +39,19 @@ const spanOf = (span: SdkSpan): Span => ({
   },
 })
 
-function providerOf({ endpoint, serviceName, version, ratio }: TracingOptions): TracerProvider {
+function providerOf({
+  endpoint,
+  serviceName,
+  version,
+  ratio,
+  key,
+}: TracingOptions): TracerProvider {
   const base = endpoint.endsWith('/') ? endpoint : `${endpoint}/`
   const exporter = new OTLPTraceExporter({ url: new URL(TRACES, base).href })
 
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    // Not by the caller's wish: anyone may send a trace that asks to be recorded.
-    sampler: new TraceIdRatioBasedSampler(ratio),
+    sampler: keyedSampler(ratio, key),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
 }
