@@ -57,6 +57,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-data-requests': 'Requests about personal data in Studio.',
   'studio-faq': 'The FAQ in Studio: questions, votes, publication.',
   'studio-efactura': 'Invoices on their way to RO e-Factura in Studio.',
+  'studio-lei-rates': 'Exchange rates of card payments in Studio.',
   'studio-invoices': 'Invoices and stornos in Studio.',
   'studio-payouts': 'What comedians get for what was watched, in Studio.',
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',

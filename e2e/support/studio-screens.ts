@@ -107,6 +107,7 @@ export const studioScreens: Readonly<Record<OperatorRole, readonly StudioScreen[
     screen('gifts', '/money/gifts'),
     screen('invoices', '/money/invoices'),
     screen('e-factura', '/money/efactura'),
+    screen('exchange rates', '/money/lei-rates'),
     screen('coupons', '/money/coupons'),
     screen('plans', '/money/plans'),
     screen('reconciliation', '/money/reconciliation'),

@@ -4,6 +4,7 @@ import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
 import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
 import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { studioLeiRatesMessages } from '@hlizo/contract/messages/studio-lei-rates'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import type { Section } from './section.ts'
@@ -70,6 +71,12 @@ export const moneySection: Section = {
       label: studioPlansMessages.title,
       roles: SUPPORT,
       load: async () => (await import('./screens/plans/plans-screen.tsx')).PlansScreen,
+    },
+    {
+      path: '/money/lei-rates',
+      label: studioLeiRatesMessages.title,
+      roles: FINANCE,
+      load: async () => (await import('./screens/lei-rates/lei-rates-screen.tsx')).LeiRatesScreen,
     },
     {
       path: '/money/reconciliation',

@@ -25,9 +25,10 @@ export function measureArguments(file: string, audioIndex: number): string[] {
 
 /** Parses the report of the first pass; null for silence, which must not be amplified. */
 export function parseLoudness(stderr: string): Loudness | null {
-  const report = stderr.split('Summary:').at(-1) ?? ''
-  const [, integrated] = /^\s+I:\s+(\S+) LUFS/m.exec(report) ?? []
-  const [, truePeak] = /^\s+Peak:\s+(\S+) dBFS/m.exec(report) ?? []
+  const summary = stderr.split('Summary:').at(-1) ?? ''
+  const lines = summary.split('\n').map((line) => line.split(' ').filter((word) => word !== ''))
+  const valueOf = (name: string) => lines.find(([first]) => first === name)?.[1]
+  const [integrated, truePeak] = [valueOf('I:'), valueOf('Peak:')]
   if (integrated === undefined || truePeak === undefined)
     throw new Error('ffmpeg printed no loudness report: is ebur128 built in?')
   const measured = Measured.parse({ integrated, truePeak })

@@ -43,6 +43,7 @@ import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as legal from './legal.ts'
+import * as studioLeiRates from './studio-lei-rates.ts'
 import * as studioLegal from './studio-legal.ts'
 import * as studioPresence from './studio-presence.ts'
 import * as studioFigures from './studio-figures.ts'
@@ -145,6 +146,7 @@ export const allCalls = {
   ...callsOf(studioHome),
   ...callsOf(studioEfactura),
   ...callsOf(studioInvoices),
+  ...callsOf(studioLeiRates),
   ...callsOf(studioPayouts),
   ...callsOf(studioLines),
   ...callsOf(studioMails),

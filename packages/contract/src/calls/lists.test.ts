@@ -48,6 +48,9 @@ const exportPaths: Readonly<Record<string, string>> = { '/studio/titles': '/stud
 const bounded: Readonly<Record<string, string>> = {
   'listPasskeyNotes data.passkeys': 'twenty passkeys of a user at the pool, and their names',
   'listProviderSignIns data.signIns': 'one for each provider and link of a user at the pool',
+  'listLeiRates data.rates': 'SHOWN_RATES',
+  'fetchLeiRate data.rates': 'SHOWN_RATES',
+  'setLeiRate data.rates': 'SHOWN_RATES',
   'listProfiles data': 'MAX_PROFILES',
   'listSeats data': 'MAX_PROFILES',
   'listVideos data': 'limit, at most LIST_LIMIT_MAX',

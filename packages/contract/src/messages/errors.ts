@@ -104,6 +104,14 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PAYOUT_POOL_MISSING: 'Proprietarul nu a stabilit încă suma acestei luni.',
   PAYOUT_WEIGHTS_INVALID:
     'Dă o pondere fiecărui comediant al titlului, cel puțin una mai mare decât 0.',
+  LEI_RATES_OFF: 'Această instalare nu citește cursul de la BNR. Introdu-l manual.',
+  LEI_RATE_UNREADABLE:
+    'Cursul nu a putut fi citit de la BNR. Încearcă mai târziu sau introdu-l manual.',
+  LEI_RATE_TAKEN:
+    'Ziua aceasta sau una mai nouă are deja un curs, care nu se mai schimbă. Alege o zi mai nouă.',
+  LEI_RATE_FUTURE: 'Ziua este în viitor. Alege ziua de azi sau de mâine.',
+  LEI_RATE_UNUSUAL:
+    'Cursul diferă mult de ultimul. Verifică-l la BNR; dacă este corect, bifează că l-ai verificat.',
   EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',
   EFACTURA_NOT_REJECTED: 'Factura nu mai are nevoie de corectare. Reîncarcă lista.',
   NOTE_REQUIRED: 'Scrie nota.',

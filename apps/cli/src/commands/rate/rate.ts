@@ -1,10 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { leiRateStore, type LeiRateOfDay } from '@hlizo/server/billing/lei-rate-store'
 import type { Config } from '@hlizo/server/config'
 import { tenThousandthsOf } from '@hlizo/server/features/exchange-rates/parse-bnr-rates'
-import { implausible, rateRefresher } from '@hlizo/server/features/exchange-rates/refresh-rate'
-import { storeRate } from '@hlizo/server/features/exchange-rates/store-rate'
+import { rateRefresher } from '@hlizo/server/features/exchange-rates/refresh-rate'
+import { setRate } from '@hlizo/server/features/exchange-rates/set-rate'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { REASON, type Reasoned } from '#cli/reason.ts'
 import { withProduct } from '#cli/product.ts'
@@ -29,7 +30,7 @@ function dayOf(text: string): string {
   return text
 }
 
-const today = () => systemClock.now().toISOString().slice(0, 10)
+const today = () => dayInBucharest(systemClock.now())
 
 async function show(config: Config): Promise<void> {
   const { rates, reading } = await withProduct(config, async ({ db }) => ({
@@ -53,18 +54,9 @@ async function set(
   given: LeiRateOfDay,
   { isUnusual, reason }: Reasoned & { readonly isUnusual: boolean },
 ): Promise<void> {
-  const isNew = await withProduct(config, async ({ db }) => {
-    const why = implausible(given, await leiRateStore(db).latest(), systemClock.now())
-    if (why !== null && !isUnusual)
-      throw new Error(`${why}. If the National Bank says so, add --unusual.`)
-    const now = systemClock.now()
-    return storeRate(db, given, { source: 'operator', actor: commandLineActor(), reason, now })
-  })
-  if (!isNew)
-    throw new Error(
-      `${given.date} has a rate already. It is never changed, because payments were charged at it: ` +
-        `set the rate of a later day.`,
-    )
+  await withProduct(config, ({ db }) =>
+    setRate(db, given, { isUnusual, actor: commandLineActor(), reason, now: systemClock.now() }),
+  )
   process.stdout.write(`One euro costs ${shown(given.rate)} lei from ${given.date}.\n`)
 }
 

@@ -111,7 +111,7 @@ describe('exchangeRatesFeature', () => {
     expect(await rates.history(5)).toHaveLength(1)
   })
 
-  it('does nothing without a URL', () => {
+  it('reads nothing without a URL', () => {
     const deps = {
       db: database.db,
       clock: frozenClock(new Date(0)),
@@ -119,6 +119,6 @@ describe('exchangeRatesFeature', () => {
       config: { bnrRatesUrl: null },
     }
 
-    expect(exchangeRatesFeature(deps)).toEqual({})
+    expect(exchangeRatesFeature(deps).jobs).toBeUndefined()
   })
 })

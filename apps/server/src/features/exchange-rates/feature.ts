@@ -1,5 +1,6 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
@@ -7,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Ask } from './fetch-document.ts'
 import { rateRefresher } from './refresh-rate.ts'
+import { studioRateRoutes } from './studio-routes.ts'
 
 /** Reads the rate of the National Bank of Romania (D133, D161). */
 export const READ_RATE_JOB = 'billing.read-lei-rate'
@@ -21,8 +23,6 @@ type Deps = {
 
 const EVERY_MS = 3_600_000
 
-const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' })
-
 /**
  * The bank publishes on banking days at about 13:00. Requests the rate hourly until that of the day
  * is stored; after a failure the job retries and the last rate stays in use.
@@ -35,7 +35,7 @@ function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
     everyMs: EVERY_MS,
     run: async (_payload, { signal }) => {
       const last = await leiRateStore(db).latest()
-      if (last?.date === bucharestDay.format(clock.now())) return
+      if (last?.date === dayInBucharest(clock.now())) return
       const { date, rate, isNew } = await refresh(signal)
       if (isNew) log.info({ date, rate }, 'a new lei rate is in use')
     },
@@ -45,5 +45,8 @@ function readRateJob(deps: Deps & { readonly ratesUrl: string }): JobHandler {
 export function exchangeRatesFeature(deps: Deps): Feature {
   const { bnrRatesUrl: ratesUrl } = deps.config
 
-  return ratesUrl === null ? {} : { jobs: { [READ_RATE_JOB]: readRateJob({ ...deps, ratesUrl }) } }
+  return {
+    routes: studioRateRoutes({ ...deps, ratesUrl }),
+    ...(ratesUrl !== null && { jobs: { [READ_RATE_JOB]: readRateJob({ ...deps, ratesUrl }) } }),
+  }
 }

@@ -13,6 +13,9 @@ const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
+export const isAfterTomorrow = (date: string, now: Date): boolean =>
+  date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+
 /** Returns the reason, or null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
@@ -20,8 +23,7 @@ export function implausible(
   now: Date,
 ): string | null {
   const shown = (one: number) => (one / 10_000).toFixed(4)
-  if (date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
-    return `${date} is in the future`
+  if (isAfterTomorrow(date, now)) return `${date} is in the future`
   if (rate < LOWEST || rate > HIGHEST) return `${shown(rate)} lei for a euro is not believable`
   if (last && Math.abs(rate - last.rate) > last.rate * LARGEST_STEP)
     return `${shown(rate)} lei is more than 10 % away from ${shown(last.rate)} of ${last.date}`

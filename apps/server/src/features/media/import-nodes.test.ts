@@ -126,7 +126,7 @@ describe('an import on several nodes', () => {
     const queueFilm = () =>
       queueImport(database.db, { jobs: queue(), clock }, { source, videoIds: [], orderedBy: null })
     const [first, second] = [await queueFilm(), await queueFilm()]
-    let meanwhile: unknown = null
+    let found: unknown = null
     const changes: string[] = []
     const store = disk()
     const other: MediaStore = {
@@ -145,15 +145,15 @@ describe('an import on several nodes', () => {
       ...store,
       put: async (key, content) => {
         await store.put(key, content)
-        if (meanwhile !== null) return
-        meanwhile = {}
+        if (found !== null) return
+        found = {}
         await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: other }) })
-        meanwhile = await stateOf(second)
+        found = await stateOf(second)
       },
     }
     await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: watched }) })
 
-    expect(meanwhile).toEqual({ state: 'queued', failure: expect.stringContaining('alt titlu') })
+    expect(found).toEqual({ state: 'queued', failure: expect.stringContaining('alt titlu') })
     expect(await stateOf(first)).toMatchObject({ state: 'done' })
     clock.advance(15_000)
     await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store: other }) })
