@@ -27,8 +27,10 @@ const document = (date: string, rate: string) =>
 
 beforeAll(async () => {
   const before = globalThis.fetch
-  vi.stubGlobal('fetch', (async (input, init) =>
-    String(input) === RATES_URL ? bank() : before(input, init)) satisfies typeof fetch)
+  vi.stubGlobal('fetch', (async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    return url === RATES_URL ? bank() : before(input, init)
+  }) satisfies typeof fetch)
   world = await openBillingWorld({ BNR_RATES_URL: RATES_URL })
   finance = await world.account()
   const now = world.bench.clock.now()
@@ -88,7 +90,7 @@ describe('exchange rates in Studio', () => {
     const answers = await Promise.all(
       ['5.0981', '5.0982', '5.0983'].map((leiPerEuro) => set({ leiPerEuro })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const before = await list()
 
     expect((await set({ leiPerEuro: '5.1' })).error).toBe('LEI_RATE_TAKEN')
