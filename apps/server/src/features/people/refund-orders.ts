@@ -10,6 +10,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import { chargeStore } from '#server/billing/charge-store.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { chargesOf } from '#server/billing/project-charges.ts'
+import { idOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
@@ -54,9 +55,11 @@ const refundedOf = (accountId: string, invoiceId: string) =>
   sql`select coalesce(-sum(amount_minor), 0)::int as "refundedMinor" from app.charge
     where account_id = ${accountId} and kind = 'refund' and invoice_id = ${invoiceId}`
 
-/** The provider's charge of a payment of the ledger. */
-async function chargeOf(stripe: Stripe, customer: string, invoiceId: string) {
+/** The provider's charge of a payment of the ledger, whose customer may have been deleted and replaced since. */
+async function chargeOf(stripe: Stripe, invoiceId: string) {
   const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
+  const customer = idOf(invoice.customer)
+  if (customer === null) return null
   const charges = await allPages(
     stripe.charges.list({ customer, limit: PAGE }),
     `charges of ${customer}`,
@@ -116,7 +119,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     const payment = await chargeStore(db).byId(accountId, order.chargeId)
     const customer = await customerStore(db).byAccount(accountId)
     if (!payment?.invoiceId || !customer) return
-    const charge = await chargeOf(stripe, customer.stripeId, payment.invoiceId)
+    const charge = await chargeOf(stripe, payment.invoiceId)
     const outcome = charge ? await refund(order, charge.id) : { refusalCode: NO_CHARGE }
     await syncCustomer(customer.stripeId)
     await settle(order, outcome)
@@ -147,7 +150,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     if (!payment?.invoiceId || payment.kind === 'refund' || !customer)
       throw new ApiError('NOT_FOUND')
     const { invoiceId, currency } = payment
-    const charge = await askProvider(() => chargeOf(stripe, customer.stripeId, invoiceId))
+    const charge = await askProvider(() => chargeOf(stripe, invoiceId))
     const left = charge === null ? 0 : charge.amount - charge.amount_refunded
     const isSeen = charge?.amount_refunded === wanted.refundedMinor
     if (!isSeen || wanted.amountMinor > left) throw new ApiError('PAYMENT_CHANGED')
