@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
-import { buyPlan, DAY_MS } from '#server/testing-billing.ts'
 import { openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
 
 const DISPUTED = '4000000000000259'
@@ -54,31 +53,6 @@ describe('refundPayment', () => {
     await people.world.work()
     await people.world.deliverAll()
     expect(await atProvider(accountId)).toBe(1_781)
-  })
-
-  it('refunds a payment of a customer that was deleted at the provider, before and after its replacement', async () => {
-    const { world } = people
-    const caller = await people.subscriber()
-    const { accountId } = caller
-    const customer = async () =>
-      (await world.billing.entitlementOf(accountId)).customer?.stripeId ?? ''
-    const deleted = await customer()
-    await world.stripe.customers.del(deleted)
-    await world.deliverAll()
-    const refunded = async () =>
-      (await world.stripe.charges.list({ customer: deleted })).data[0]?.amount_refunded
-    expect((await refund(accountId, 500, 0)).status).toBe(200)
-    expect(await refunded()).toBe(500)
-
-    await world.advance(40 * DAY_MS)
-    await buyPlan(world, caller)
-    expect(await customer()).not.toBe(deleted)
-    await people.open(accountId)
-    const first = (await people.fileOf(accountId)).payments.at(-1)
-    const order = { paymentId: first?.id, amountMinor: 700, refundedMinor: 500 }
-    expect((await people.act(accountId, '/refund', order)).status).toBe(200)
-    expect(await refunded()).toBe(1_200)
-    expect((await people.fileOf(accountId)).payments.at(-1)).toMatchObject({ refundedMinor: 1_200 })
   })
 
   it('repeats the first response to a retry', async () => {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyPlan, DAY_MS } from '#server/testing-billing.ts'
+import { openPeopleWorld, type PeopleWorld } from './testing-people.ts'
+
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld()
+})
+afterAll(() => people.close())
+
+describe('a payment of a customer that was deleted at the provider', () => {
+  it('can be refunded, before and after a new customer replaces it', async () => {
+    const { world } = people
+    const caller = await people.subscriber()
+    const { accountId } = caller
+    const customer = async () =>
+      (await world.billing.entitlementOf(accountId)).customer?.stripeId ?? ''
+    const deleted = await customer()
+    await world.stripe.customers.del(deleted)
+    await world.deliverAll()
+    const refund = async (amountMinor: number, refundedMinor: number) => {
+      const paymentId = (await people.fileOf(accountId)).payments.at(-1)?.id
+      return people.act(accountId, '/refund', { paymentId, amountMinor, refundedMinor })
+    }
+    const refunded = async () =>
+      (await world.stripe.charges.list({ customer: deleted })).data[0]?.amount_refunded
+    expect((await refund(500, 0)).status).toBe(200)
+    expect(await refunded()).toBe(500)
+
+    await world.advance(40 * DAY_MS)
+    await buyPlan(world, caller)
+    expect(await customer()).not.toBe(deleted)
+    await people.open(accountId)
+    expect((await refund(700, 500)).status).toBe(200)
+    expect(await refunded()).toBe(1_200)
+    expect((await people.fileOf(accountId)).payments.at(-1)).toMatchObject({ refundedMinor: 1_200 })
+  })
+})
