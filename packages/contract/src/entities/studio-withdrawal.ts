@@ -29,6 +29,8 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
   statement: z.nullable(z.string()),
   /** Whether the consumer asked for immediate supply, so that only unused time is refunded. */
   hasConsented: z.boolean(),
+  /** When the contract began, if its payment is a renewal; else null. */
+  renewsSince: z.nullable(z.string()),
   /** When the renewal was stopped, or the code of the gift was disabled. */
   stoppedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),

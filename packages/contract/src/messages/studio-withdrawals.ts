@@ -46,6 +46,9 @@ export const studioWithdrawalsMessages = {
   details: {
     heading: 'Declarația',
     statement: 'Ce a scris',
+    renewal: 'Plata este o reînnoire',
+    renewsSince: (day: string) =>
+      `da; contractul a început la ${day}, iar cele 14 zile se numără de atunci`,
     consent: 'Furnizare imediată cerută',
     yes: 'da, se returnează partea nefolosită',
     no: 'nu, se returnează tot',

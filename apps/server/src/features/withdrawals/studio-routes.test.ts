@@ -12,6 +12,8 @@ import { withdrawalsIn } from './testing-withdrawals.ts'
 
 const REASON = 'A scris în termen.'
 const Listed = z.array(z.looseObject({ reference: z.string() }))
+const Numbered = z.object({ number: z.string() })
+const Renewed = z.object({ renewsSince: z.string().nullable() })
 const Entry = z.object({
   actor: z.string(),
   via: z.string(),
@@ -170,5 +172,27 @@ describe('refuseWithdrawal', () => {
   it('finds no withdrawal that does not exist', async () => {
     expect((await caseOf('R-NIMIC222')).status).toBe(404)
     expect((await decide('R-NIMIC222', 'refuse', { reason: 'Nu există.' })).status).toBe(404)
+  })
+})
+
+describe('getWithdrawal', () => {
+  it('tells since when a contract runs whose renewal was paid, because only its beginning gives the right to withdraw', async () => {
+    const caller = await bought()
+    const began = world.bench.clock.now()
+    await world.advance(32 * DAY_MS)
+    await decided(world.deliverAll())
+    const { number } = await world.db.one(
+      Numbered,
+      sql`select invoice_number as number from app.charge
+        where account_id = ${caller.accountId} order by charged_at desc limit 1`,
+    )
+    expect(number).not.toBe(caller.number)
+    const renewal = await caseOf(await withdraw(caller.email, number))
+    const { renewsSince } = Renewed.parse(renewal.data)
+    const other = await bought()
+    const first = await caseOf(await withdraw(other.email, other.number))
+
+    expect(first.data).toMatchObject({ renewsSince: null })
+    expect(Math.abs(new Date(renewsSince ?? 0).getTime() - began.getTime())).toBeLessThan(DAY_MS)
   })
 })

@@ -22,7 +22,7 @@ import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
-import { withdrawalService, type WithdrawalCase } from './withdrawal-service.ts'
+import { withdrawalService, type ShownCase, type WithdrawalCase } from './withdrawal-service.ts'
 
 type Deps = Omit<Parameters<typeof withdrawalService>[0], 'actor'>
 
@@ -43,15 +43,11 @@ const present = ({ row, dueAt, isOverdue, daysLeft }: WithdrawalCase): StudioWit
 const amounts = (refunds: readonly RefundDue[]) =>
   refunds.map(({ amountMinor, currency }) => ({ amountMinor, currency }))
 
-const presentCase = (
-  found: WithdrawalCase & {
-    readonly refunds: readonly RefundDue[]
-    readonly fullRefunds: readonly RefundDue[]
-  },
-): StudioWithdrawalCase => ({
+const presentCase = (found: ShownCase): StudioWithdrawalCase => ({
   ...present(found),
   statement: found.row.statement,
   hasConsented: found.row.hasConsented,
+  renewsSince: found.renewsSince?.toISOString() ?? null,
   stoppedAt: found.row.stoppedAt?.toISOString() ?? null,
   reason: found.row.reason,
   refunds: amounts(found.refunds),

@@ -30,6 +30,14 @@ export type WithdrawalCase = {
   readonly daysLeft: number
 }
 
+/** A case with what is needed to decide. */
+export type ShownCase = WithdrawalCase & {
+  readonly refunds: readonly RefundDue[]
+  readonly fullRefunds: readonly RefundDue[]
+  /** When the contract began, if its payment is a renewal. */
+  readonly renewsSince: Date | null
+}
+
 export type Acceptance = {
   /** The order number, when the declaration does not identify it. */
   readonly order?: string | undefined
@@ -118,19 +126,16 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       (await store.list(wanted, limit)).map(caseOf),
 
     /** With `order`, as if the declaration had named this order. */
-    show: async (
-      reference: string,
-      order?: string,
-    ): Promise<
-      WithdrawalCase & { refunds: readonly RefundDue[]; fullRefunds: readonly RefundDue[] }
-    > => {
+    show: async (reference: string, order?: string): Promise<ShownCase> => {
       const found = await find(reference)
       const isOpen = found.decision === null
       const row = isOpen && order !== undefined ? await place(found, order) : found
-      if (!isOpen) return { ...caseOf(row), refunds: row.refunds, fullRefunds: row.refunds }
+      const renewsSince = row.invoiceId === null ? null : await store.renewedSince(row.invoiceId)
+      const shown = { ...caseOf(row), renewsSince }
+      if (!isOpen) return { ...shown, refunds: row.refunds, fullRefunds: row.refunds }
       const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
 
-      return { ...caseOf(row), refunds, fullRefunds }
+      return { ...shown, refunds, fullRefunds }
     },
 
     preview: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> =>

@@ -73,6 +73,8 @@ const Row = z.object({
 })
 export type WithdrawalRow = z.infer<typeof Row>
 
+const Began = z.object({ startedAt: z.date() })
+
 const columns = sql`id, reference, name, email, contract, statement, received_at as "receivedAt",
   settled_at as "settledAt", account_id as "accountId", kind, invoice_id as "invoiceId",
   payment_intent_id as "paymentIntentId", voucher_id as "voucherId",
@@ -163,6 +165,21 @@ export function withdrawalStore(db: Queries) {
         Row,
         sql`select ${columns} from app.withdrawal where reference = ${reference} for update`,
       ),
+
+    /** When the subscription began that a payment has renewed; null for its first payment and for gifts. */
+    renewedSince: async (invoiceId: string): Promise<Date | null> =>
+      (
+        await db.maybe(
+          Began,
+          sql`select s.started_at as "startedAt" from app.charge c
+            join app.subscription s on s.account_id = c.account_id and s.started_at <= c.charged_at
+            where c.invoice_id = ${invoiceId} and c.kind = 'subscription' and exists (
+              select from app.charge earlier where earlier.account_id = c.account_id
+                and earlier.kind = 'subscription' and earlier.charged_at >= s.started_at
+                and earlier.charged_at < c.charged_at)
+            order by s.started_at desc limit 1`,
+        )
+      )?.startedAt ?? null,
 
     place: (id: string, contract: WithdrawableContract, now: Date) =>
       db.run(sql`update app.withdrawal set placed_at = ${now}, account_id = ${contract.accountId}, kind = ${contract.kind},

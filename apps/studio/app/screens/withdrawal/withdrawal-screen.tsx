@@ -1,6 +1,7 @@
 import type { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { studioWithdrawalsMessages as ro } from '@hlizo/contract/messages/studio-withdrawals'
 import { withdrawalTexts } from '@hlizo/domain/withdrawal-texts'
+import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -101,12 +102,16 @@ function Declaration({ shown }: { shown: StudioWithdrawalCase }) {
 }
 
 function Money({ shown }: { shown: StudioWithdrawalCase }) {
-  const { hasConsented, stoppedAt, decision, refunds, fullRefunds, kind } = shown
+  const { hasConsented, renewsSince, stoppedAt, decision, refunds, fullRefunds, kind } = shown
   const [words, money] = [ro.details, ro.money]
   const isOpen = decision === null
   const facts = [
     [isOpen ? money.due : money.refunded, amountsText(refunds)],
     [money.full, isOpen ? amountsText(fullRefunds) : null],
+    [
+      words.renewal,
+      renewsSince === null ? null : words.renewsSince(formatDate(new Date(renewsSince))),
+    ],
     [words.consent, kind === 'voucher' ? null : hasConsented ? words.yes : words.no],
     [
       words.stoppedAt,
