@@ -176,7 +176,7 @@ describe('refuseWithdrawal', () => {
 })
 
 describe('getWithdrawal', () => {
-  it('tells since when a contract runs whose renewal was paid, because only its beginning gives the right to withdraw', async () => {
+  it('tells since when the contract of a renewal runs, from which the days of withdrawal count', async () => {
     const caller = await bought()
     const began = world.bench.clock.now()
     await world.advance(32 * DAY_MS)
