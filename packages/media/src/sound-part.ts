@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AcceptedMaster } from './accept.ts'
 import type { MediaTools } from './ffmpeg.ts'
@@ -57,11 +57,9 @@ export async function planSoundPart(file: string, part: SoundPart): Promise<Part
 }
 
 /** The decoded sound of a master, as long as its film. */
-export type DecodedSound = {
+export type DecodedSound = AsyncDisposable & {
   /** The samples of a part, with those around it that its encoder needs. */
   readonly readPiece: (part: SoundPart) => Promise<Uint8Array>
-  /** Removes the file. */
-  readonly release: () => Promise<void>
 }
 
 /**
@@ -72,7 +70,7 @@ export async function decodeSound(given: {
   readonly file: string
   readonly master: AcceptedMaster
   readonly tools: MediaTools
-  /** For the file; it is removed with it. */
+  /** A folder of its own for the file. */
   readonly directory: string
   readonly signal: AbortSignal | undefined
 }): Promise<DecodedSound> {
@@ -95,10 +93,7 @@ export async function decodeSound(given: {
 
   return {
     readPiece: (part) => readPiece(handle, part),
-    release: async () => {
-      await handle.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => handle.close(),
   }
 }
 

@@ -33,7 +33,7 @@ export function encodePartsHere(given: {
     })
     const order = { tools, directory, preset, hasAv1 }
     const given = { file, master, tools, directory: `${directory}.sound`, signal: undefined }
-    const sound = master.audio === null ? null : await decodeSound(given)
+    await using sound = master.audio === null ? null : await decodeSound(given)
     await mkdir(film.directory, { recursive: true })
     for (const part of planned) {
       if (part.kind === 'sound' && sound) await writeFile(piece, await sound.readPiece(part))
@@ -46,8 +46,8 @@ export function encodePartsHere(given: {
       await unbundlePart(createReadStream(bundle), encoded, film.directory)
       made.push({ planned: part, made: encoded })
     }
-    await sound?.release()
-    for (const path of [directory, bundle, piece]) await rm(path, { recursive: true, force: true })
+    for (const path of [directory, bundle, piece, `${directory}.sound`])
+      await rm(path, { recursive: true, force: true })
     await joinParts(film.directory, made, film)
 
     return true

@@ -113,20 +113,15 @@ async function shareSound(
   const tools = await findTools()
   if (unmade.length === 0 || !tools.ok) return
   const directory = join(workDir, `${PART_FOLDER}${importId}-sound`)
-  const sound = await decodeSound({
-    file,
-    master: film.master,
-    tools: tools.value,
-    directory,
-    signal,
-  })
   try {
+    const order = { file, master: film.master, tools: tools.value, directory, signal }
+    await using sound = await decodeSound(order)
     for (const part of unmade) {
       signal.throwIfAborted()
       await store.put(soundKey(importId, part), { bytes: await sound.readPiece(part) })
     }
   } finally {
-    await sound.release()
+    await rm(directory, { recursive: true, force: true })
   }
 }
 
