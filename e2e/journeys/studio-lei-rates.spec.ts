@@ -40,6 +40,9 @@ test('finance sets the exchange rate by hand when the bank cannot be read', asyn
 
   await test.step('asks again before a rate that is far from the last one', async () => {
     await fill('50,975')
+    await expect(dialog.getByText(errorMessages.LEI_RATE_IMPOSSIBLE)).toBeVisible()
+    await expect(dialog.getByText(ro.set.unusual)).toBeHidden()
+    await fill('7,5')
     await expect(dialog.getByText(errorMessages.LEI_RATE_UNUSUAL)).toBeVisible()
     await expect(dialog.getByText(ro.set.unusual)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'an unusual exchange rate')

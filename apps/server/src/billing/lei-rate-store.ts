@@ -24,6 +24,8 @@ const Row = z.object({
 
 export type StoredLeiRate = z.infer<typeof Row>
 
+const HistoryRow = z.object({ ...Row.shape, storedAt: z.date() })
+
 const Reading = z.object({
   triedAt: z.date(),
   failingSince: z.date().nullable(),
@@ -50,8 +52,12 @@ export function leiRateStore(db: Queries) {
           order by day desc limit 1`,
       ),
 
-    history: (limit: number): Promise<StoredLeiRate[]> =>
-      db.many(Row, sql`select ${columns} from app.lei_rate order by day desc limit ${limit}`),
+    history: (limit: number) =>
+      db.many(
+        HistoryRow,
+        sql`select ${columns}, stored_at as "storedAt" from app.lei_rate
+          order by day desc limit ${limit}`,
+      ),
 
     /** Stores the rate of a day; false when the day already has one, which is not changed. */
     add: async ({ date, rate }: LeiRateOfDay, source: LeiRateSource, now: Date): Promise<boolean> =>

@@ -29,7 +29,7 @@ export const fetchLeiRate = studioCall({
 
 /**
  * LEI_RATE_TAKEN: that day or a later one has a rate, which is never changed. LEI_RATE_FUTURE: after tomorrow.
- * LEI_RATE_UNUSUAL: not believable or far from the last one, and `isUnusual` is false.
+ * LEI_RATE_IMPOSSIBLE: below 1 or above 20 lei. LEI_RATE_UNUSUAL: far from the last one, and `isUnusual` is false.
  */
 export const setLeiRate = studioCall({
   method: 'POST',
@@ -46,5 +46,11 @@ export const setLeiRate = studioCall({
     reason: Reason,
   }),
   data: StudioLeiRates,
-  refuses: ['REASON_REQUIRED', 'LEI_RATE_TAKEN', 'LEI_RATE_FUTURE', 'LEI_RATE_UNUSUAL'],
+  refuses: [
+    'REASON_REQUIRED',
+    'LEI_RATE_TAKEN',
+    'LEI_RATE_FUTURE',
+    'LEI_RATE_IMPOSSIBLE',
+    'LEI_RATE_UNUSUAL',
+  ],
 })

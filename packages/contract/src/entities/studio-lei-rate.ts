@@ -5,7 +5,11 @@ import { LeiRate } from './lei-rate.ts'
 export const LeiRateSource = z.enum(['bnr', 'operator', 'demo'])
 export type LeiRateSource = z.infer<typeof LeiRateSource>
 
-export const StudioLeiRate = z.extend(LeiRate, { source: LeiRateSource })
+export const StudioLeiRate = z.extend(LeiRate, {
+  source: LeiRateSource,
+  /** When it was read or typed. */
+  storedAt: z.string(),
+})
 export type StudioLeiRate = z.infer<typeof StudioLeiRate>
 
 /** The rates of the last days, newest first, and whether they are read by themselves. */

@@ -110,6 +110,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   LEI_RATE_TAKEN:
     'Ziua aceasta sau una mai nouă are deja un curs, care nu se mai schimbă. Alege o zi mai nouă.',
   LEI_RATE_FUTURE: 'Ziua este în viitor. Alege ziua de azi sau de mâine.',
+  LEI_RATE_IMPOSSIBLE: 'Un euro costă între 1 și 20 de lei. Verifică dacă ai scris corect cursul.',
   LEI_RATE_UNUSUAL:
     'Cursul diferă mult de ultimul. Verifică-l la BNR; dacă este corect, bifează că l-ai verificat.',
   EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',

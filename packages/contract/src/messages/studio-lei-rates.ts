@@ -10,7 +10,7 @@ export const studioLeiRatesMessages = {
   title: 'Curs de schimb',
   lead: 'Plățile cu cardul se încasează în lei, la cursul zilei. Un curs salvat nu se mai schimbă, fiindcă s-au încasat plăți la el.',
   table: 'Cursurile ultimelor zile',
-  columns: { date: 'Ziua', rate: 'Lei pentru un euro', source: 'Sursa' },
+  columns: { date: 'Ziua', rate: 'Lei pentru un euro', source: 'Sursa', storedAt: 'Salvat la' },
   sources,
   empty: 'Niciun curs încă. Citește-l de la BNR sau introdu-l manual.',
   state: {

@@ -51,6 +51,8 @@ describe('hlizo rate', () => {
     await set('5.1', '2026-01-15')
     await expect(set('5.2', '2026-01-15')).rejects.toThrow('already')
     await expect(set('7', '2026-01-16')).rejects.toThrow('--unusual')
+    const unusual = ['--date', '2026-01-16', '--unusual', '--reason', reason]
+    await expect(hlizo.run('rate', 'set', '0', ...unusual)).rejects.toThrow('not believable')
 
     const entry = { via: 'command-line', action: 'lei-rate.stored', reason }
     const first = { date: '2026-01-14', leiPerEuro: 5.0975 }

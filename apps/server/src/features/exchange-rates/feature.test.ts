@@ -68,7 +68,7 @@ describe('exchangeRatesFeature', () => {
     const first = await nodes[0]?.rates.latest()
     await nodes[0]?.rates.add({ date: '2026-11-23', rate: 51_111 }, 'operator', new Date())
 
-    expect(await nodes[0]?.rates.history(5)).toEqual([first])
+    expect(await nodes[0]?.rates.history(5)).toEqual([{ ...first, storedAt: expect.any(Date) }])
   })
 
   it.each([

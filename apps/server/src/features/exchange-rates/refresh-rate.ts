@@ -16,6 +16,9 @@ const HIGHEST = 200_000
 export const isAfterTomorrow = (date: string, now: Date): boolean =>
   date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
 
+/** Whether a euro can cost that. Beyond, it is a typing error or a currency reform, which needs a version of its own. */
+export const isPossible = (rate: number): boolean => rate >= LOWEST && rate <= HIGHEST
+
 /** Returns the reason, or null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
@@ -24,7 +27,7 @@ export function implausible(
 ): string | null {
   const shown = (one: number) => (one / 10_000).toFixed(4)
   if (isAfterTomorrow(date, now)) return `${date} is in the future`
-  if (rate < LOWEST || rate > HIGHEST) return `${shown(rate)} lei for a euro is not believable`
+  if (!isPossible(rate)) return `${shown(rate)} lei for a euro is not believable`
   if (last && Math.abs(rate - last.rate) > last.rate * LARGEST_STEP)
     return `${shown(rate)} lei is more than 10 % away from ${shown(last.rate)} of ${last.date}`
 

@@ -18,6 +18,7 @@ let finance: TestCaller
 let bank: () => Response
 let today: string
 let yesterday: string
+let storedAt: string
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 const document = (date: string, rate: string) =>
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const roles = { accountId: finance.accountId, roles: ['finance' as const], by: 'test' }
   await operatorStore(world.db).add(roles, now)
   today = dayOf(now)
+  storedAt = now.toISOString()
   yesterday = dayOf(new Date(now.getTime() - 86_400_000))
 })
 afterAll(async () => {
@@ -74,8 +76,8 @@ describe('exchange rates in Studio', () => {
 
     expect(await list()).toEqual({
       rates: [
-        { date: today, leiPerEuro: 5.0981, source: 'operator' },
-        { date: yesterday, leiPerEuro: 5.0973, source: 'bnr' },
+        { date: today, leiPerEuro: 5.0981, source: 'operator', storedAt },
+        { date: yesterday, leiPerEuro: 5.0973, source: 'bnr', storedAt },
       ],
       isRead: true,
       failingSince: null,
@@ -101,10 +103,16 @@ describe('exchange rates in Studio', () => {
   it('are refused when they are in the future, no number, or far from the last one', async () => {
     expect((await set({ date: '2100-01-02', isUnusual: true })).error).toBe('LEI_RATE_FUTURE')
     expect((await set({ leiPerEuro: '5,0981' })).status).toBe(400)
-    expect((await set({ leiPerEuro: '50.981' })).error).toBe('LEI_RATE_UNUSUAL')
+    expect((await set({ leiPerEuro: '6.2' })).error).toBe('LEI_RATE_UNUSUAL')
     expect((await list()).rates).toHaveLength(1)
 
     expect((await set({ leiPerEuro: '6.2', isUnusual: true })).status).toBe(200)
+  })
+
+  it('are refused when no euro costs that, also when the operator says to have checked', async () => {
+    for (const leiPerEuro of ['0', '0.9999', '20.0001', '50.981', '999.9999'])
+      expect((await set({ leiPerEuro, isUnusual: true })).error).toBe('LEI_RATE_IMPOSSIBLE')
+    expect((await list()).rates).toHaveLength(1)
   })
 
   it('are read from the bank on request, and since when that fails is shown', async () => {

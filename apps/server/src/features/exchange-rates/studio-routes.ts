@@ -32,7 +32,12 @@ export function studioRateRoutes(deps: Deps): Routes {
     const [history, reading] = [await rates.history(SHOWN_RATES), await rates.lastReading()]
 
     return {
-      rates: history.map(({ date, leiPerEuro, source }) => ({ date, leiPerEuro, source })),
+      rates: history.map(({ date, leiPerEuro, source, storedAt }) => ({
+        date,
+        leiPerEuro,
+        source,
+        storedAt: storedAt.toISOString(),
+      })),
       isRead: ratesUrl !== null,
       failingSince: reading?.failingSince?.toISOString() ?? null,
     }

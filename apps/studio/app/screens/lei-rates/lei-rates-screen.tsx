@@ -19,6 +19,7 @@ const columns: readonly TableColumn<StudioLeiRate>[] = [
   textColumn('date', ro.columns.date, ({ date }) => formatDate(new Date(date)), true),
   numberColumn('rate', ro.columns.rate, ({ leiPerEuro }) => inLei.format(leiPerEuro)),
   textColumn('source', ro.columns.source, ({ source }) => ro.sources[source]),
+  textColumn('stored', ro.columns.storedAt, ({ storedAt }) => formatMoment(new Date(storedAt))),
 ]
 
 function stateText({ isRead, failingSince }: StudioLeiRates): string {

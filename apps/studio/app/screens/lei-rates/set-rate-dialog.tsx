@@ -1,5 +1,7 @@
 import { studioLeiRatesMessages } from '@hlizo/contract/messages/studio-lei-rates'
 import { dayInBucharest } from '@hlizo/domain/dates'
+import { systemClock } from '@hlizo/kit/clock'
+import { ApiError } from '@hlizo/web/lib/api-error'
 import { useState } from 'react'
 import { useSetRate } from '#studio/features/lei-rates/queries.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
@@ -12,6 +14,9 @@ import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 const ro = studioLeiRatesMessages.set
 const RATE = /^\d{1,3}(\.\d{1,4})?$/
 
+const isRefusedAsUnusual = (error: unknown) =>
+  error instanceof ApiError && error.code === 'LEI_RATE_UNUSUAL'
+
 /** Stores the rate of a day by hand. */
 export function SetRateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -22,13 +27,18 @@ export function SetRateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function SetRateForm({ onClose }: { onClose: () => void }) {
-  const [date, setDate] = useState(() => dayInBucharest(new Date()))
+  const [date, setDate] = useState(() => dayInBucharest(systemClock.now()))
   const [rate, setRate] = useState('')
   const [isUnusual, setUnusual] = useState(false)
   const setting = useSetRate()
   const finish = useFormOutcome(onClose)
   const leiPerEuro = rate.trim().replace(',', '.')
   const isRight = date !== '' && RATE.test(leiPerEuro)
+  // What was checked at the bank is the rate of that day, not the next one that is typed.
+  const change = (apply: () => void) => {
+    apply()
+    setUnusual(false)
+  }
   const submit = (reason: string) => {
     if (isRight) finish(setting.mutateAsync({ date, leiPerEuro, isUnusual, reason }), ro.done)
   }
@@ -40,17 +50,17 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
           <DateInput
             label={ro.date}
             value={date}
-            onChange={setDate}
+            onChange={(typed) => change(() => setDate(typed))}
             error={isTried && date === '' ? ro.dateMissing : undefined}
           />
           <TextInput
             label={ro.rate}
             value={rate}
-            onChange={setRate}
+            onChange={(typed) => change(() => setRate(typed))}
             error={isTried && !RATE.test(leiPerEuro) ? ro.rateWrong : undefined}
             hasFocus
           />
-          {setting.isError && (
+          {(isUnusual || isRefusedAsUnusual(setting.error)) && (
             <CheckInput
               label={ro.unusual}
               hint={ro.unusualHint}
