@@ -97,8 +97,8 @@ function report(seams: Seams, parts: Encoded, whole: Encoded): void {
   const ratio = (parts.cpuSeconds / whole.cpuSeconds).toFixed(3)
   say(
     `
-${parts.parts.length} parts on ${NODES} nodes: ${parts.cpuSeconds.toFixed(0)} s of processor time in ${parts.wallSeconds.toFixed(0)} s
-whole on one node: ${whole.cpuSeconds.toFixed(0)} s of processor time in ${whole.wallSeconds.toFixed(0)} s; ratio ${ratio}
+${parts.parts.length} parts on ${NODES} nodes: ${parts.cpuSeconds.toFixed(0)} s of processor time in ${parts.wallSeconds.toFixed(0)} s, and ${parts.idleCpuSeconds.toFixed(0)} s that the nodes need without it
+whole on one node: ${whole.cpuSeconds.toFixed(0)} s of processor time in ${whole.wallSeconds.toFixed(0)} s, and ${whole.idleCpuSeconds.toFixed(0)} s that the node needs without it; ratio ${ratio}
 killed: ${killed?.node ?? 'none'}, ${killed?.lostSeconds.toFixed(0) ?? 0} s of film lost
 ${seams.pictures} pictures, ${seams.wrongPictures} wrong; ${seams.cuts} cuts in all renditions, ${seams.wrongAtCuts} wrong pictures, luma PSNR against the single run ${seams.leastPsnr.toFixed(1)} dB at least
 sound: ${sound.cuts} cuts, at least ${sound.leastRatio.toFixed(1)} dB above its difference from the single run; ${sound.lufs.join(' and ')} LUFS; largest step of a sample ${sound.steps.atCuts.toFixed(4)} at cuts, ${sound.steps.elsewhere.toFixed(4)} elsewhere`,

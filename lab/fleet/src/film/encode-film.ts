@@ -18,8 +18,10 @@ import { gone } from '../machines/processes.ts'
 export type Encoded = {
   readonly asset: MediaAsset
   readonly store: MediaStore
-  /** Processor time of all nodes, those that were killed included. */
+  /** Processor time of all nodes, those that were killed included, above what they need without an import. */
   readonly cpuSeconds: number
+  /** What they need without an import, in that time. */
+  readonly idleCpuSeconds: number
   readonly wallSeconds: number
   /** Null when no node was killed. */
   readonly killed: Killed | null
@@ -28,7 +30,12 @@ export type Encoded = {
 }
 
 /** What was lost with a node: the part that it was at. */
-type Killed = { readonly node: string; readonly cpuSeconds: number; readonly lostSeconds: number }
+type Killed = {
+  readonly node: string
+  readonly cpuSeconds: number
+  readonly lostSeconds: number
+  readonly atMs: number
+}
 
 const Part = z.object({
   part: z.number(),
@@ -42,6 +49,10 @@ const AssetId = z.object({ id: z.string() })
 const LOOK_EVERY_MS = 1_000
 /** Nodes report their fraction at least so often. */
 const QUIET_MS = 20_000
+const SETTLE_MS = 30_000
+const IDLE_MS = 60_000
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The running process of a node. */
 function pidOf({ name, child }: ApiNode): number {
@@ -71,6 +82,7 @@ const isHalfMade = (all: readonly Part[]) => {
 async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promise<Killed> {
   const tree = processTree(pidOf(node))
   const before = await readParts(db)
+  const atMs = performance.now()
   await node.kill()
   for (const { pid: program } of tree) await gone(program)
   await wait(QUIET_MS)
@@ -82,6 +94,7 @@ async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promi
 
   return {
     node: node.name,
+    atMs,
     cpuSeconds: tree.reduce((sum, { seconds }) => sum + seconds, 0),
     lostSeconds: Math.max(0, ...stuck.map((one) => one.fraction * lengthOf(one, filmSeconds))),
   }
@@ -121,14 +134,29 @@ async function watchParts(
   return { killed, parts }
 }
 
+type Spent = { readonly name: string; readonly seconds: number }
+
+const cpuOfAll = (fleet: Fleet): Spent[] =>
+  fleet.nodes.map((node) => ({ name: node.name, seconds: cpuSecondsOf(pidOf(node)) }))
+
+/** The processor time of each node in a second without work, once it has started. */
+async function idleRates(fleet: Fleet): Promise<readonly number[]> {
+  await wait(SETTLE_MS)
+  const before = cpuOfAll(fleet)
+  await wait(IDLE_MS)
+
+  return cpuOfAll(fleet).map(
+    ({ seconds }, index) => (seconds - (before[index]?.seconds ?? 0)) / (IDLE_MS / 1_000),
+  )
+}
+
 /** Imports a film through the command line, as an operator would. */
 export async function encodeFilm(fleet: Fleet, options: Options): Promise<Encoded> {
   const { file } = options
   const [first] = fleet.nodes
   const db = connect(fleet.databaseUrl, { max: 2 })
-  const cpuOfAll = () =>
-    fleet.nodes.map((node) => ({ name: node.name, seconds: cpuSecondsOf(pidOf(node)) }))
-  const atStart = cpuOfAll()
+  const idle = await idleRates(fleet)
+  const atStart = cpuOfAll(fleet)
   const startedAt = performance.now()
   let hasEnded = false
   const importing = hlizo(fleet, ['video', 'import', file, '--title', 'Film lung']).finally(() => {
@@ -138,9 +166,13 @@ export async function encodeFilm(fleet: Fleet, options: Options): Promise<Encode
   const { code, text } = await importing
   if (code !== 0) throw new Error(`hlizo video import failed:\n${text}`)
   const wallSeconds = (performance.now() - startedAt) / 1_000
-  const spent = cpuOfAll().map(({ name, seconds }, index) => {
+  const spent = cpuOfAll(fleet).map(({ name, seconds }, index) => {
     const end = killed?.node === name ? killed.cpuSeconds : seconds
     return end - (atStart[index]?.seconds ?? 0)
+  })
+  const idleSpent = fleet.nodes.map(({ name }, index) => {
+    const livedMs = killed?.node === name ? killed.atMs - startedAt : wallSeconds * 1_000
+    return (idle[index] ?? 0) * (livedMs / 1_000)
   })
   const { id } = await db.one(AssetId, sql`select id from app.asset limit 1`)
   await db.close()
@@ -151,7 +183,8 @@ export async function encodeFilm(fleet: Fleet, options: Options): Promise<Encode
   return {
     asset,
     store,
-    cpuSeconds: spent.reduce((sum, seconds) => sum + seconds, 0),
+    cpuSeconds: sumOf(spent) - sumOf(idleSpent),
+    idleCpuSeconds: sumOf(idleSpent),
     wallSeconds,
     killed,
     parts: parts.map(({ plan }) => plan.part),
