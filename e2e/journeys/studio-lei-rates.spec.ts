@@ -1,7 +1,9 @@
 import { studioLeiRatesMessages as ro } from '@hlizo/contract/messages/studio-lei-rates'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
+import { overflowing } from '../support/reflow.ts'
 import { newOperator, openStudio, toast, typeDay } from '../support/operators.ts'
 
 test.use({ provoked: { faults: [/^4(00|09) POST \/api\/v1\/studio\/lei-rates$/] } })
@@ -53,7 +55,7 @@ test('finance sets the exchange rate by hand when the bank cannot be read', asyn
     await typeDay(
       page,
       dialog.getByRole('group', { name: ro.set.date }),
-      new Date(Date.now() + DAY_MS),
+      new Date((await productNow(page.request)).getTime() + DAY_MS),
     )
     await fill(lastRate)
     await expect(toast(page, ro.set.done)).toBeVisible()
@@ -70,10 +72,7 @@ test('finance sets the exchange rate by hand when the bank cannot be read', asyn
   await test.step('fits at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByText(ro.state.off)).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    expect(await overflowing(page)).toEqual([])
     await expectAccessibleInBothThemes(page, 'exchange rates at 390 px')
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
@@ -115,16 +114,11 @@ function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo
 }
 
 /** The SDK is loaded only where it is used. */
-async function startTracing({ tracing, media }: Config): Promise<Tracing> {
+async function startTracing({ tracing }: Config, secrets: Secrets): Promise<Tracing> {
   if (tracing === null) return noTracing
   const { openTracing } = await import('./tracing/open-tracing.ts')
 
-  return openTracing({
-    ...tracing,
-    version: readBuildVersion(),
-    // Without a key in the configuration the product is one node.
-    key: media.signingKey ?? randomUUID(),
-  })
+  return openTracing({ ...tracing, version: readBuildVersion(), key: secrets.derive('traces') })
 }
 
 /** The job queue, and the mails that it delivers. */
@@ -171,7 +165,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   undo.push(() => lock.release())
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
-  const tracing = await startTracing(config)
+  const tracing = await startTracing(config, secrets)
   undo.push(() => tracing.stop())
   const database = await openMigrated({ config, log, tracing }, undo)
   const { db, directUrl: directDatabaseUrl } = database

@@ -108,13 +108,15 @@ function primaryWatch() {
 class ReplicaBehind extends Error {}
 
 /** Asks a replica that has reached a place: the connection that answers is the one that is measured. */
-const askFrom =
-  (replica: Options['replica']) =>
-  <Value>(place: bigint, ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    replica.transaction(async (tx) => {
-      if ((await placeAt(tx, onReplica)) < place) throw new ReplicaBehind()
-      return ask(tx)
-    })
+const askReplica = <Value>(
+  replica: Options['replica'],
+  place: bigint,
+  ask: (queries: Queries) => Promise<Value>,
+): Promise<Value> =>
+  replica.transaction(async (tx) => {
+    if ((await placeAt(tx, onReplica)) < place) throw new ReplicaBehind()
+    return ask(tx)
+  })
 
 /**
  * Reads from the replica while it is at most five seconds behind and past the last fence, otherwise, and when it fails,
@@ -132,7 +134,6 @@ export function createReplicaReads(options: Options): ReplicaReads {
   let passed = 0
   let fencePlace = -1n
   let wasOlder = false
-  const askReplica = askFrom(replica)
 
   const look = async () => {
     const [asked, at] = [fences, now()]
@@ -175,7 +176,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
   }
   // A connection to the replica ends when it becomes the primary, which is when there is no other primary to ask.
   const read = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    isUsable() ? askReplica(wantedPlace(), ask).catch(() => readPrimary(ask)) : readPrimary(ask)
+    isUsable()
+      ? askReplica(replica, wantedPlace(), ask).catch(() => readPrimary(ask))
+      : readPrimary(ask)
 
   return {
     queries: {

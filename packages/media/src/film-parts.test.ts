@@ -3,13 +3,15 @@ import { divideFilm, isDivisible, type FilmPart } from './film-parts.ts'
 import { encodingRate, keyframeInterval } from './ladder.ts'
 
 const loudness = { integrated: -20, truePeak: -6 }
-const film = { durationSeconds: 600, keyframeSeconds: 2, loudness, partSeconds: 120 }
+const audio = { index: 1, channels: 2 }
+const master = { durationSeconds: 300, audio }
+const film = { master, keyframeSeconds: 2, loudness, partSeconds: 120 }
 const ofKind = (parts: readonly FilmPart[], wanted: FilmPart['kind']) =>
   parts.filter(({ kind }) => kind === wanted)
 
 describe('divideFilm', () => {
   it('makes parts of the picture and of the sound that meet at segments', () => {
-    expect(divideFilm({ ...film, durationSeconds: 300 })).toEqual([
+    expect(divideFilm(film)).toEqual([
       { kind: 'video', fromSegment: 0, toSegment: 50 },
       { kind: 'video', fromSegment: 50, toSegment: 100 },
       { kind: 'video', fromSegment: 100, toSegment: null },
@@ -20,11 +22,15 @@ describe('divideFilm', () => {
   })
 
   it('makes no part of a missing sound, but of silence', () => {
-    const kinds = (of: typeof film.loudness | null | undefined) =>
-      divideFilm({ ...film, durationSeconds: 100, loudness: of }).map(({ kind }) => kind)
+    const kinds = (of: typeof audio | null) =>
+      divideFilm({
+        ...film,
+        master: { durationSeconds: 100, audio: of },
+        loudness: null,
+      }).map(({ kind }) => kind)
 
-    expect(kinds(undefined)).toEqual(['video'])
-    expect(kinds(null)).toEqual(['video', 'sound'])
+    expect(kinds(null)).toEqual(['video'])
+    expect(kinds(audio)).toEqual(['video', 'sound'])
   })
 
   it.each([
@@ -38,7 +44,12 @@ describe('divideFilm', () => {
   ])(
     'covers %d seconds once, and no part is longer than wanted',
     (durationSeconds, keyframeSeconds, partSeconds) => {
-      const parts = divideFilm({ durationSeconds, keyframeSeconds, partSeconds, loudness })
+      const parts = divideFilm({
+        ...film,
+        master: { durationSeconds, audio },
+        keyframeSeconds,
+        partSeconds,
+      })
       const spans = [
         { of: ofKind(parts, 'video'), unitSeconds: keyframeSeconds, unit: 1 },
         { of: ofKind(parts, 'sound'), unitSeconds: 8, unit: 4 },

@@ -59,21 +59,22 @@ export const workOf = ({ kind }: FilmPart): number => (kind === 'sound' ? SOUND_
  * most. The sound comes last: its parts are small, so that all nodes end at about the same time.
  */
 export function divideFilm(options: {
-  readonly durationSeconds: number
+  readonly master: Pick<AcceptedMaster, 'durationSeconds' | 'audio'>
   /** The length of a segment of the picture. */
   readonly keyframeSeconds: number
   readonly partSeconds: number
-  /** Of the sound; null for silence, undefined without sound. */
-  readonly loudness: Loudness | null | undefined
+  /** Null without sound and for silence. */
+  readonly loudness: Loudness | null
 }): FilmPart[] {
-  const { durationSeconds, keyframeSeconds, partSeconds, loudness } = options
+  const { master, keyframeSeconds, partSeconds, loudness } = options
+  const { durationSeconds } = master
   const video = spansOf(durationSeconds, { unitSeconds: keyframeSeconds, partSeconds })
   const borderSeconds = SOUND_BORDER_SEGMENTS * SEGMENT_SECONDS
   const sound = spansOf(durationSeconds, { unitSeconds: borderSeconds, partSeconds })
 
   return [
     ...video.map(({ from, to }): FilmPart => ({ kind: 'video', fromSegment: from, toSegment: to })),
-    ...(loudness === undefined
+    ...(master.audio === null
       ? []
       : sound.map(({ from, to }): FilmPart => {
           const fromSegment = from * SOUND_BORDER_SEGMENTS

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { measureArguments, parseLoudness } from './loudness.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { encodePartsHere } from './testing-parts.ts'
+import { differenceRatio, samplesOf } from './testing-sound.ts'
 import { words } from './words.ts'
 
 const SECONDS = 37
@@ -59,22 +60,16 @@ async function importInto(name: string, file: string, isInParts: boolean): Promi
   return join(directory, name, 'v', made.value.id)
 }
 
-const input = (folder: string) => [
-  ...words('-allowed_extensions ALL -i'),
-  join(folder, 'a128.m3u8'),
-]
-
-async function samplesOf(folder: string): Promise<Float32Array> {
-  const raw = join(folder, 'sound.raw')
-  await runBareFfmpeg(tools, [...input(folder), ...words('-ac 1 -ar 48000 -f f32le'), raw])
-  const bytes = await readFile(raw)
-
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
-}
+const playlist = (folder: string) => join(folder, 'a128.m3u8')
 
 async function loudnessOf(folder: string) {
   const [file, ...rest] = [join(folder, 'sound.wav'), ...words('-c:a pcm_f32le')]
-  await runBareFfmpeg(tools, [...input(folder), ...rest, file])
+  await runBareFfmpeg(tools, [
+    ...words('-allowed_extensions ALL -i'),
+    playlist(folder),
+    ...rest,
+    file,
+  ])
   const loudness = parseLoudness(
     await runFfmpeg(tools, { args: measureArguments(file, 0), timeLimitMs: 60_000 }),
   )
@@ -83,16 +78,12 @@ async function loudnessOf(folder: string) {
   return loudness
 }
 
-const meanSquare = (samples: Float32Array) =>
-  samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-
-/** The signal-to-noise ratio in dB of one sound to another, over a tenth of a second. */
+/** The ratio of one sound to its difference from another, over a tenth of a second. */
 function ratioAt(one: Float32Array, other: Float32Array, seconds: number): number {
   const from = Math.round((seconds - 0.05) * 48_000)
   const to = from + 4_800
-  const difference = one.slice(from, to).map((sample, index) => sample - (other[from + index] ?? 0))
 
-  return 10 * Math.log10(meanSquare(one.slice(from, to)) / meanSquare(difference))
+  return differenceRatio(one.slice(from, to), other.slice(from, to))
 }
 
 describe('the sound of a film that is encoded in parts', () => {
@@ -101,8 +92,8 @@ describe('the sound of a film that is encoded in parts', () => {
     { timeout: 120_000 },
     async (name) => {
       const file = await makeMaster(name)
-      const whole = await samplesOf(await importInto(`whole-${name}`, file, false))
-      const parts = await samplesOf(await importInto(`parts-${name}`, file, true))
+      const whole = await samplesOf(tools, playlist(await importInto(`whole-${name}`, file, false)))
+      const parts = await samplesOf(tools, playlist(await importInto(`parts-${name}`, file, true)))
 
       expect(parts.length).toBe(whole.length)
       // What the encoder adds may differ.

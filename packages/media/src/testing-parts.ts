@@ -24,13 +24,8 @@ export function encodePartsHere(given: {
 
   return async (film) => {
     const made: MadePart[] = []
-    const { master, loudness, keyframeSeconds } = film
-    const planned = divideFilm({
-      durationSeconds: master.durationSeconds,
-      keyframeSeconds,
-      loudness: master.audio === null ? undefined : loudness,
-      partSeconds,
-    })
+    const { master } = film
+    const planned = divideFilm({ ...film, partSeconds })
     const order = { tools, directory, preset, hasAv1 }
     const given = { file, master, tools, directory: `${directory}.sound`, signal: undefined }
     await using sound = master.audio === null ? null : await decodeSound(given)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LeiRateSource } from '@hlizo/contract/entities/studio-lei-rate'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
@@ -10,16 +11,12 @@ export type LeiRateOfDay = {
   readonly rate: number
 }
 
-const sources = ['bnr', 'operator', 'demo'] as const
-
-export type LeiRateSource = (typeof sources)[number]
-
 const Row = z.object({
   date: z.string(),
   rate: z.coerce.number().int(),
   /** For display. */
   leiPerEuro: z.coerce.number(),
-  source: z.enum(sources),
+  source: z.enum(LeiRateSource.options),
 })
 
 export type StoredLeiRate = z.infer<typeof Row>

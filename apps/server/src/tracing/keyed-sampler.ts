@@ -8,7 +8,7 @@ const RANGE = 2 ** 32
  * Records a share of all traces, chosen by their id and a key that all nodes have. The caller chooses the
  * id and the flag of a trace, so neither may decide alone: anyone could have all requests recorded.
  */
-export function keyedSampler(ratio: number, key: string): Sampler {
+export function keyedSampler(ratio: number, key: string | Buffer): Sampler {
   const isChosen = (traceId: string) =>
     createHmac('sha256', key).update(traceId).digest().readUInt32BE(0) < ratio * RANGE
   const decide = (isRecorded: boolean) => ({

@@ -24,7 +24,7 @@ export type TracingOptions = {
   /** The share of traces that are recorded. */
   readonly ratio: number
   /** Chooses them; the same on all nodes. */
-  readonly key: string
+  readonly key: Buffer
 }
 
 const TRACES = 'v1/traces'

@@ -8,7 +8,7 @@ import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
 import { readNumbers } from '@hlizo/media/testing-numbered-film'
 import { compareSound, SOUND, type SoundSeams } from './compare-sound.ts'
-import { segmentName, writeCut } from './write-cut.ts'
+import { cutsOf, segmentName, writeCut } from './cuts.ts'
 
 /** The files of a film that are compared, and what is published about it. */
 export type Collected = { readonly directory: string; readonly asset: MediaAsset }
@@ -36,9 +36,6 @@ type Given = {
 const LIMIT = { timeLimitMs: 30 * 60_000 }
 const SMALLEST = 'v234'
 
-const cutsOf = (parts: readonly FilmPart[]): number[] =>
-  parts.flatMap((part) => (part.kind === 'video' && part.fromSegment > 0 ? [part.fromSegment] : []))
-
 /** Copies what is compared out of the store: the sound, the smallest rendition, and all segments at cuts. */
 export async function collectFilm(
   { asset, store }: { readonly asset: MediaAsset; readonly store: MediaStore },
@@ -47,7 +44,7 @@ export async function collectFilm(
 ): Promise<Collected> {
   const near = new Set(
     asset.renditions.flatMap(({ name }) =>
-      cutsOf(parts).flatMap((cut) => [segmentName(name, cut - 1), segmentName(name, cut)]),
+      cutsOf(parts, 'video').flatMap((cut) => [segmentName(name, cut - 1), segmentName(name, cut)]),
     ),
   )
   await mkdir(directory, { recursive: true })
@@ -83,7 +80,7 @@ async function compareCuts({ directory: joined, asset }: Collected, whole: strin
   const { tools, parts, framesPerSegment } = given
   let wrong = 0
   let leastPsnr = Number.POSITIVE_INFINITY
-  for (const cut of cutsOf(parts))
+  for (const cut of cutsOf(parts, 'video'))
     for (const { name } of asset.renditions) {
       const list = await writeCut(joined, name, cut)
       await writeCut(whole, name, cut)
@@ -108,7 +105,7 @@ export async function compareFilms(
   return {
     pictures: numbers.length,
     wrongPictures: countWrong(numbers, 0, pictures),
-    cuts: cutsOf(parts).length,
+    cuts: cutsOf(parts, 'video').length,
     ...(await compareCuts(joined, whole.directory, given)),
     sound: await compareSound(joined.directory, whole.directory, given),
   }

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
 import type { FilmPart } from '@hlizo/media/film-parts'
 import { SEGMENT_SECONDS } from '@hlizo/media/ladder'
 import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
-import { words } from '@hlizo/media/words'
+import { differenceRatio, samplesOf } from '@hlizo/media/testing-sound'
 import { z } from 'zod'
-import { writeCut } from './write-cut.ts'
+import { cutsOf, writeCut } from './cuts.ts'
 
 /** What was found in the sound of a joined film, beside that of a single run. */
 export type SoundSeams = {
@@ -26,40 +25,15 @@ const LIMIT = { timeLimitMs: 30 * 60_000 }
 /** A click is looked for so near to a cut. */
 const NEAR_SECONDS = 0.1
 
-const soundCutsOf = (parts: readonly FilmPart[]): number[] =>
-  parts.flatMap((part) => (part.kind === 'sound' && part.fromSegment > 0 ? [part.fromSegment] : []))
-
-async function samplesOf(tools: MediaTools, directory: string, list: string) {
-  const raw = join(directory, `${list}.raw`)
-  await runBareFfmpeg(
-    tools,
-    [
-      ...words('-allowed_extensions ALL -i'),
-      join(directory, list),
-      ...words('-ac 1 -ar 48000 -f f32le'),
-      raw,
-    ],
-    LIMIT,
-  )
-  const bytes = await readFile(raw)
-
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
-}
-
 async function leastRatioOf(joined: string, whole: string, { tools, parts }: Given) {
   let least = Number.POSITIVE_INFINITY
-  for (const cut of soundCutsOf(parts)) {
+  for (const cut of cutsOf(parts, 'sound')) {
     const list = await writeCut(joined, SOUND, cut)
     await writeCut(whole, SOUND, cut)
-    const one = await samplesOf(tools, joined, list)
-    const other = await samplesOf(tools, whole, list)
+    const one = await samplesOf(tools, join(joined, list), LIMIT)
+    const other = await samplesOf(tools, join(whole, list), LIMIT)
     if (one.length !== other.length) return Number.NEGATIVE_INFINITY
-    let [sound, difference] = [0, 0]
-    for (const [index, sample] of other.entries()) {
-      sound += sample ** 2
-      difference += (sample - (one[index] ?? 0)) ** 2
-    }
-    least = Math.min(least, 10 * Math.log10(sound / difference))
+    least = Math.min(least, differenceRatio(other, one))
   }
 
   return least
@@ -88,7 +62,7 @@ async function loudnessOf(tools: MediaTools, directory: string): Promise<number>
 
 /** The largest steps between neighbouring samples, near the cuts and elsewhere. A click is such a step. */
 async function stepsOf({ tools, parts }: Given, directory: string): Promise<SoundSeams['steps']> {
-  const cuts = soundCutsOf(parts).map((segment) => segment * SEGMENT_SECONDS)
+  const cuts = cutsOf(parts, 'sound').map((segment) => segment * SEGMENT_SECONDS)
   const steps = { atCuts: 0, elsewhere: 0 }
   let isNear = false
   const onLine = (line: string) => {
@@ -130,7 +104,7 @@ export const compareSound = async (
   whole: string,
   given: Given,
 ): Promise<SoundSeams> => ({
-  cuts: soundCutsOf(given.parts).length,
+  cuts: cutsOf(given.parts, 'sound').length,
   leastRatio: await leastRatioOf(joined, whole, given),
   lufs: [await loudnessOf(given.tools, joined), await loudnessOf(given.tools, whole)],
   steps: await stepsOf(given, joined),

@@ -16,6 +16,9 @@ export const listLeiRates = studioCall({
   data: StudioLeiRates,
 })
 
+/** Lei for a euro, such as `5.0975`. */
+export const LeiPerEuro = z.string().check(z.regex(/^\d{1,3}(\.\d{1,4})?$/))
+
 /** LEI_RATES_OFF: no address is configured. LEI_RATE_UNREADABLE: the bank is away, or its document is refused. */
 export const fetchLeiRate = studioCall({
   method: 'POST',
@@ -39,8 +42,7 @@ export const setLeiRate = studioCall({
   summary: 'Stores the rate of a day by hand.',
   body: body({
     date: z.iso.date(),
-    /** Lei for a euro, such as `5.0975`. */
-    leiPerEuro: z.string().check(z.regex(/^\d{1,3}(\.\d{1,4})?$/)),
+    leiPerEuro: LeiPerEuro,
     /** Whether the operator has checked a rate that is far from the last one. */
     isUnusual: z.boolean(),
     reason: Reason,

@@ -13,25 +13,33 @@ const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
 
-export const isAfterTomorrow = (date: string, now: Date): boolean =>
-  date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+/** What is wrong with a rate; only an unusual one may be right. */
+export type RateFault = {
+  readonly code: 'LEI_RATE_FUTURE' | 'LEI_RATE_IMPOSSIBLE' | 'LEI_RATE_UNUSUAL'
+  readonly words: string
+}
 
-/** Whether a euro can cost that. Beyond, it is a typing error or a currency reform, which needs a version of its own. */
-export const isPossible = (rate: number): boolean => rate >= LOWEST && rate <= HIGHEST
-
-/** Returns the reason, or null when the rate is plausible. */
+/** Returns null when the rate is plausible. */
 export function implausible(
   { date, rate }: LeiRateOfDay,
   last: LeiRateOfDay | null,
   now: Date,
-): string | null {
+): RateFault | null {
   const shown = (one: number) => (one / 10_000).toFixed(4)
-  if (isAfterTomorrow(date, now)) return `${date} is in the future`
-  if (!isPossible(rate)) return `${shown(rate)} lei for a euro is not believable`
-  if (last && Math.abs(rate - last.rate) > last.rate * LARGEST_STEP)
-    return `${shown(rate)} lei is more than 10 % away from ${shown(last.rate)} of ${last.date}`
+  if (date > new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10))
+    return { code: 'LEI_RATE_FUTURE', words: `${date} is in the future` }
+  // Beyond, it is a typing error or a currency reform, which needs a version of its own.
+  if (rate < LOWEST || rate > HIGHEST)
+    return {
+      code: 'LEI_RATE_IMPOSSIBLE',
+      words: `${shown(rate)} lei for a euro is not believable`,
+    }
+  if (last === null || Math.abs(rate - last.rate) <= last.rate * LARGEST_STEP) return null
 
-  return null
+  return {
+    code: 'LEI_RATE_UNUSUAL',
+    words: `${shown(rate)} lei is more than 10 % away from ${shown(last.rate)} of ${last.date}`,
+  }
 }
 
 export type Refreshed = LeiRateOfDay & { readonly isNew: boolean }
@@ -52,10 +60,10 @@ export function rateRefresher(deps: {
     const found = parseBnrRates(document)
     const last = await rates.latest()
     if (last && found.date <= last.date) return { ...found, isNew: false }
-    const why = implausible(found, last, clock.now())
-    if (why !== null) {
+    const fault = implausible(found, last, clock.now())
+    if (fault !== null) {
       throw new Error(
-        `A rate was refused: ${why}. Charges go on with the last one; if it is right, store it with ` +
+        `A rate was refused: ${fault.words}. Charges go on with the last one; if it is right, store it with ` +
           `„hlizo rate set ${(found.rate / 10_000).toFixed(4)} --date ${found.date} --unusual --reason …”.`,
       )
     }

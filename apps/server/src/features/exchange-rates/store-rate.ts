@@ -1,9 +1,6 @@
+import type { LeiRateSource } from '@hlizo/contract/entities/studio-lei-rate'
 import type { Database } from '@hlizo/database/database'
-import {
-  leiRateStore,
-  type LeiRateOfDay,
-  type LeiRateSource,
-} from '#server/billing/lei-rate-store.ts'
+import { leiRateStore, type LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 
 /**

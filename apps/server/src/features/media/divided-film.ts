@@ -67,12 +67,10 @@ export function dividedFilm(
     if (!isShared || !isDivisible(film.master, partSeconds)) return false
     const isBegun = await parts.areBegun(importId)
     if (!isBegun && (await encoders(db, encoder.id).countOthers()) === 0) return false
-    const planned = divideFilm({
-      durationSeconds: film.master.durationSeconds,
-      keyframeSeconds: film.keyframeSeconds,
-      loudness: film.master.audio === null ? undefined : film.loudness,
-      partSeconds,
-    }).map((part) => ({ settings: film.settings, part }))
+    const planned = divideFilm({ ...film, partSeconds }).map((part) => ({
+      settings: film.settings,
+      part,
+    }))
     // First, so that a cancelled import removes what is shared.
     await db.transaction((tx) => partStore(tx).plan(importId, planned))
     if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file }, signal)

@@ -6,7 +6,7 @@ import {
   trackNote,
 } from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
-import type { JobContext, JobHandler, JobQueue } from '@hlizo/database/jobs'
+import type { JobContext, JobHandler, JobQueue, NewJob } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
@@ -58,6 +58,13 @@ const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails in the same way: after this many failures the operator must act. */
 const MAX_FAILURES = 4
 
+/** The job of an import. */
+export const importJobOf = (importId: string): NewJob => ({
+  kind: IMPORT_JOB,
+  key: importId,
+  payload: { importId },
+})
+
 /** Queues a film; the videos get it when it is ready. */
 export async function queueImport(
   queries: Queries,
@@ -71,12 +78,7 @@ export async function queueImport(
   const now = deps.clock.now()
   const { id = uuidv7(now), isFirst = false, ...order } = request
   await assetStore(queries).queue(id, order, now)
-  await deps.jobs.enqueue(queries, {
-    kind: IMPORT_JOB,
-    key: id,
-    payload: { importId: id },
-    isFirst,
-  })
+  await deps.jobs.enqueue(queries, { ...importJobOf(id), isFirst })
 
   return id
 }
@@ -192,12 +194,8 @@ async function waitForFilm({ db, clock, jobs }: Deps, importId: string): Promise
   const now = clock.now()
   await db.transaction(async (tx) => {
     await assetStore(tx).hold(importId, importHoldMessages.TAKEN, now)
-    await jobs.enqueue(tx, {
-      kind: IMPORT_JOB,
-      key: importId,
-      payload: { importId },
-      runAt: new Date(now.getTime() + LOOK_AGAIN_MS),
-    })
+    const runAt = new Date(now.getTime() + LOOK_AGAIN_MS)
+    await jobs.enqueue(tx, { ...importJobOf(importId), runAt })
   })
 }
 

@@ -7,7 +7,7 @@ import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
 import type { ImportService } from '#server/stores/import-service.ts'
 import { clearParts } from './clear-parts.ts'
-import { IMPORT_JOB, queueImport } from './import-job.ts'
+import { IMPORT_JOB, importJobOf, queueImport } from './import-job.ts'
 
 type Deps = { readonly clock: Clock; readonly jobs: Pick<JobQueue, 'enqueue'> }
 
@@ -41,8 +41,7 @@ const waitingJobs = (db: Queries) =>
 
 /** The queue of imports as editors see and change it. The order is that of the jobs. */
 export function importService({ clock, jobs }: Deps): ImportService {
-  const enqueue = (tx: Transaction, id: string) =>
-    jobs.enqueue(tx, { kind: IMPORT_JOB, key: id, payload: { importId: id } })
+  const enqueue = (tx: Transaction, id: string) => jobs.enqueue(tx, importJobOf(id))
   const dropJob = (tx: Transaction, id: string) =>
     tx.run(sql`delete from jobs.job where kind = ${IMPORT_JOB} and leased_until is null
       and payload ->> 'importId' = ${id}`)

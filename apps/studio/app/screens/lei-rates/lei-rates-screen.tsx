@@ -1,6 +1,7 @@
 import type { StudioLeiRate, StudioLeiRates } from '@hlizo/contract/entities/studio-lei-rate'
 import { studioLeiRatesMessages as ro } from '@hlizo/contract/messages/studio-lei-rates'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
+import { formatRate } from '@hlizo/domain/price'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
@@ -13,11 +14,9 @@ import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { SetRateDialog } from './set-rate-dialog.tsx'
 
-const inLei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 4 })
-
 const columns: readonly TableColumn<StudioLeiRate>[] = [
   textColumn('date', ro.columns.date, ({ date }) => formatDate(new Date(date)), true),
-  numberColumn('rate', ro.columns.rate, ({ leiPerEuro }) => inLei.format(leiPerEuro)),
+  numberColumn('rate', ro.columns.rate, ({ leiPerEuro }) => formatRate(leiPerEuro)),
   textColumn('source', ro.columns.source, ({ source }) => ro.sources[source]),
   textColumn('stored', ro.columns.storedAt, ({ storedAt }) => formatMoment(new Date(storedAt))),
 ]

@@ -1,8 +1,10 @@
+import { LeiPerEuro } from '@hlizo/contract/calls/studio-lei-rates'
 import { studioLeiRatesMessages } from '@hlizo/contract/messages/studio-lei-rates'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useSetRate } from '#studio/features/lei-rates/queries.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { DateInput } from '#studio/ui/date-input.tsx'
@@ -12,7 +14,6 @@ import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioLeiRatesMessages.set
-const RATE = /^\d{1,3}(\.\d{1,4})?$/
 
 const isRefusedAsUnusual = (error: unknown) =>
   error instanceof ApiError && error.code === 'LEI_RATE_UNUSUAL'
@@ -32,15 +33,15 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
   const [isUnusual, setUnusual] = useState(false)
   const setting = useSetRate()
   const finish = useFormOutcome(onClose)
-  const leiPerEuro = rate.trim().replace(',', '.')
-  const isRight = date !== '' && RATE.test(leiPerEuro)
+  const leiPerEuro = z.safeParse(LeiPerEuro, rate.trim().replace(',', '.')).data
   // What was checked at the bank is the rate of that day, not the next one that is typed.
   const change = (apply: () => void) => {
     apply()
     setUnusual(false)
   }
   const submit = (reason: string) => {
-    if (isRight) finish(setting.mutateAsync({ date, leiPerEuro, isUnusual, reason }), ro.done)
+    if (date !== '' && leiPerEuro !== undefined)
+      finish(setting.mutateAsync({ date, leiPerEuro, isUnusual, reason }), ro.done)
   }
 
   return (
@@ -57,7 +58,7 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
             label={ro.rate}
             value={rate}
             onChange={(typed) => change(() => setRate(typed))}
-            error={isTried && !RATE.test(leiPerEuro) ? ro.rateWrong : undefined}
+            error={isTried && leiPerEuro === undefined ? ro.rateWrong : undefined}
             hasFocus
           />
           {(isUnusual || isRefusedAsUnusual(setting.error)) && (
