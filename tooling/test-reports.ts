@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** The outcome of one command of `npm test`. */
@@ -8,23 +9,46 @@ export type Tally = {
   readonly skipped: number
   /** Passed at the second try. */
   readonly flaky: number
-  /** The failed and the flaky tests, for the end of a long output. */
+  /** The failed and the flaky tests with the beginning of each error, for the end of a long output. */
   readonly names: readonly string[]
 }
+
+/** Lines of an error that the closing list shows. */
+const ERROR_LINES = 14
+
+const named = (name: string, errors: readonly string[]): string =>
+  [
+    name,
+    ...errors.flatMap((error) =>
+      stripVTControlCharacters(error)
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, ERROR_LINES)
+        .map((line) => `    ${line}`),
+    ),
+  ].join('\n')
 
 const SuiteFile = z.object({
   name: z.string(),
   message: z.string(),
-  assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+  assertionResults: z.array(
+    z.object({
+      fullName: z.string(),
+      status: z.string(),
+      failureMessages: z.array(z.string()).nullish(),
+    }),
+  ),
 })
 
 /** The failed tests of a file, or the file itself when it could not be read. */
 function failedIn({ name, message, assertionResults }: z.infer<typeof SuiteFile>): string[] {
   const file = relative(process.cwd(), name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0 && message !== '') return [`✗ ${file}`]
+  if (failed.length === 0 && message !== '') return [named(`✗ ${file}`, [message])]
 
-  return failed.map(({ fullName }) => `✗ ${file} › ${fullName}`)
+  return failed.map(({ fullName, failureMessages }) =>
+    named(`✗ ${file} › ${fullName}`, failureMessages ?? []),
+  )
 }
 
 /** The report of Vitest (`--reporter=json`). */
@@ -45,10 +69,13 @@ export const SuiteReport = z
 
 const MARKS: Readonly<Record<string, string>> = { unexpected: '✗', flaky: '~' }
 
+const Result = z.object({
+  errors: z.array(z.object({ message: z.string().optional() })).optional(),
+})
 const Spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(z.object({ status: z.string(), results: z.array(Result).optional() })),
 })
 const Suite = z.object({
   specs: z.array(Spec),
@@ -62,9 +89,12 @@ function specsIn({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof 
 }
 
 const namesOf = ({ title, file, tests }: z.infer<typeof Spec>): string[] =>
-  tests.flatMap(({ status }) => {
+  tests.flatMap(({ status, results = [] }) => {
     const mark = MARKS[status]
-    return mark === undefined ? [] : [`${mark} ${file} › ${title}`]
+    const errors = results.flatMap(({ errors: found = [] }) =>
+      found.map(({ message = '' }) => message),
+    )
+    return mark === undefined ? [] : [named(`${mark} ${file} › ${title}`, errors)]
   })
 
 /** The report of Playwright (`--reporter=json`). */

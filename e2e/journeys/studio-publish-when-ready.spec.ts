@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import {
@@ -8,13 +11,30 @@ import {
   titleFields,
   titleStates,
 } from '@hlizo/contract/messages/studio-titles'
+import { importSteps } from '@hlizo/contract/messages/studio-uploads'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
+const TitleAnswer = z.object({ data: StudioVideoPage })
 const master = join(import.meta.dirname, '../../demo/masters/bloc-liftul.mp4')
+
+/** The first answer about a title is that of the time when its film was being prepared. */
+async function answerAsPreparing(page: Page, number: string): Promise<void> {
+  await page.route(
+    `**/api/v1/studio/titles/video-${number}`,
+    async (route) => {
+      const response = await route.fetch()
+      const { data } = TitleAnswer.parse(await response.json())
+      const film = { ...data.film, state: 'preparing', step: 'measure', fraction: 0.04 }
+      const json = { data: { ...data, film: { ...film, renditions: [] } } }
+      await route.fulfill({ response, json })
+    },
+    { times: 1 },
+  )
+}
 
 test('a draft is published by itself when its film is ready', async ({ page }, info) => {
   const title = `Se publică ${Date.now()}`
@@ -63,7 +83,12 @@ test('a draft is published by itself when its film is ready', async ({ page }, i
     await page.reload()
     await expect(row).toContainText(titleStates.listed)
     await expect(row).not.toContainText(publishedWhenReady)
+    await answerAsPreparing(page, number)
     await row.click()
+    const film = page.getByRole('region', { name: words.sections.film, exact: true })
+    await expect(film).toContainText(words.film.progress(4, importSteps['measure'] ?? 'no words'))
+    await expect(film.getByRole('table', { name: words.film.renditions })).toBeVisible()
+    await expect(film).not.toContainText(importSteps['measure'] ?? 'no words')
     const history = page.getByRole('region', { name: words.sections.history })
     await expect(history).toContainText('Hlizo')
     await expect(box).toHaveCount(0)

@@ -168,7 +168,10 @@ export async function writeChaptersAndCaptions(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(toast(page, words.saved)).toBeVisible()
 
-  await enter(page, page.getByRole('link', { name: studioCaptionsMessages.open('') }))
+  // The link appears when the film of this title is prepared, which may take longer than that of the last row.
+  const captions = page.getByRole('link', { name: studioCaptionsMessages.open('') })
+  await expect(captions).toBeVisible({ timeout: PREPARED_WITHIN_MS })
+  await enter(page, captions)
   const cues = page.getByRole('listbox', { name: studioCaptionsMessages.list }).getByRole('option')
   await expect(cues).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -207,7 +207,8 @@ export const studioTitleMessages = {
     encrypted: 'Criptat',
     yes: 'da',
     no: 'nu',
-    progress: (percent: number, step: string) => `${percentText(percent)} · ${step}`,
+    progress: (percent: number, step: string) =>
+      step === '' ? percentText(percent) : `${percentText(percent)} · ${step}`,
     renditions: 'Calități',
     rendition: 'Calitate',
     pixels: 'Rezoluție',

@@ -15,15 +15,18 @@ import {
   saveUnsavedEdits,
   undoTitleChanges,
 } from '@hlizo/contract/calls/studio-titles'
+import { getTitlePicture } from '@hlizo/contract/calls/studio-pictures'
 import { getPublicLine } from '@hlizo/contract/calls/studio-lines'
 import { getStudioMoments } from '@hlizo/contract/calls/studio-moments'
 import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
 import {
   writeTitleRef,
+  type StudioTitlePage,
   type TitleChanges,
   type TitleRef,
 } from '@hlizo/contract/entities/studio-title'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { pagedQuery, searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
@@ -36,7 +39,17 @@ export const titlesQuery = (filters: TitleFilters) =>
     studioPage(listTitles, { query: { ...filters, cursor }, signal }),
   )
 
-export const titleQuery = (title: string) => studioQuery(getTitle, { params: { title } })
+const LOOK_EVERY_MS = 2_000
+
+const isPreparing = (page: StudioTitlePage): boolean =>
+  page.kind === 'video' && page.film.state === 'preparing'
+
+/** Read again every two seconds while the film is prepared. */
+export const titleQuery = (title: string) => ({
+  ...studioQuery(getTitle, { params: { title } }),
+  refetchInterval: ({ state }: { state: { data?: StudioTitlePage | undefined } }) =>
+    state.data && isPreparing(state.data) ? LOOK_EVERY_MS : false,
+})
 
 /** The operator's own unsaved edits, as they were when the title was opened. */
 export const titleDraftQuery = (title: string) => ({
@@ -59,6 +72,17 @@ export const historyQuery = (title: string) =>
 const shown = [listTitles, getTitle, listTitleHistory, getCatalogueNames]
 /** The settings of a title that its history undoes. */
 const settings = [getPublicLine, getStudioMoments]
+const shownOfFilm = [listTitles, listTitleHistory, getTitlePicture, ...settings]
+
+/** Reads again what depends on the film of a title when its preparation ends. */
+export function useReadWithFilm(page: StudioTitlePage): void {
+  const client = useQueryClient()
+  const isWaiting = isPreparing(page)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    return () => void readAgain(client, shownOfFilm)
+  }, [client, isWaiting])
+}
 
 /** A change of the catalogue; what shows it is read again. */
 function useTitleChange<Input, Output>(

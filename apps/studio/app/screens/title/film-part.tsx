@@ -1,5 +1,6 @@
 import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import { filmStates, studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { importSteps } from '@hlizo/contract/messages/studio-uploads'
 import { clockTime } from '#studio/lib/clock-time.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Part } from './part.tsx'
@@ -21,7 +22,7 @@ export function FilmPart({ page: { film, viewsCount } }: { page: StudioVideoPage
   const size = bytes === null ? null : ro.megabytes(whole.format(bytes / MEGABYTE))
   const progress =
     state === 'preparing' && fraction !== null
-      ? ro.progress(Math.floor(fraction * 100), step ?? '')
+      ? ro.progress(Math.floor(fraction * 100), importSteps[step ?? ''] ?? '')
       : null
   const facts = [
     [ro.state, <Badge key="state">{filmStates[state]}</Badge>],

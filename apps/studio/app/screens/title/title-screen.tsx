@@ -11,7 +11,7 @@ import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
-import { titleQuery } from '#studio/features/titles/queries.ts'
+import { titleQuery, useReadWithFilm } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
@@ -76,6 +76,7 @@ function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: bo
 
 function TitleEditor({ page }: { page: StudioTitlePage }) {
   const isReadOnly = !mayUse(useOperator().roles, EDITORS)
+  useReadWithFilm(page)
   const draft = useTitleDraft(page)
   const stored = useStoredDraft(page.ref, draft, isReadOnly)
   const say = useSaying()
