@@ -5,7 +5,7 @@ export const leaseMutants = [
   ...mutantsIn('packages/database/src', [
     {
       file: 'jobs.ts',
-      suites: ['jobs', 'job-leases'],
+      suites: ['jobs', 'job-leases', 'jobs-idle'],
       changes: [
         ['(leased_until is null or leased_until < now())', 'true'],
         ['(leased_until is null or leased_until < now())', 'leased_until is null'],
@@ -24,6 +24,9 @@ export const leaseMutants = [
         ['taken.abort(new LeaseLost())', 'undefined'],
         ['runAt = new Date(clock.now().getTime() + everyMs)', 'runAt = clock.now()'],
         ['if (underWay.size >= atOnce)', 'if (underWay.size > atOnce)'],
+        ['for (const kind of due) wake(kind)', ''],
+        ['job.kind = handled.kind and ', ''],
+        ['if (!busy) await waking', 'if (!busy) await wait(pollMs)'],
       ],
     },
     {

@@ -103,7 +103,7 @@ export function createJobQueue({
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  const wakings = new Map<string, AbortController>()
+  const wakings = new Map<string, PromiseWithResolvers<void>>()
   const running = new Map<ClaimedJob, { readonly kind: string; readonly handler: JobHandler }>()
 
   const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
@@ -113,11 +113,12 @@ export function createJobQueue({
 
   const claims = jobClaims({ db, clock })
 
-  /** Which of these kinds have a job now: one question instead of a claim for each kind. */
+  /** Which of these kinds have a job now: one query instead of a claim for each kind. */
   const dueKinds = async (kinds: readonly string[]): Promise<ReadonlySet<string>> => {
     const rows = await db.many(
       Due,
-      sql`select distinct kind from jobs.job where kind = any(${[...kinds]}) and ${isDue()}`,
+      sql`select kind from unnest(${[...kinds]}::text[]) as handled (kind)
+        where exists (select from jobs.job where job.kind = handled.kind and ${isDue()})`,
     )
 
     return new Set(rows.map(({ kind }) => kind))
@@ -207,33 +208,50 @@ export function createJobQueue({
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Aborted by the next `wake` of the kind. */
-  const wakingOf = (kind: string): AbortSignal => {
-    const waking = wakings.get(kind) ?? new AbortController()
+  /** Resolved by the next `wake` of the kind. */
+  const wakingOf = (kind: string): Promise<void> => {
+    const waking = wakings.get(kind) ?? Promise.withResolvers<void>()
     wakings.set(kind, waking)
-    return waking.signal
+    return waking.promise
   }
 
   const wake = (woken: string | null) => {
     for (const [kind, waking] of wakings) {
       if (woken !== null && woken !== kind) continue
       wakings.delete(kind)
-      waking.abort()
+      waking.resolve()
     }
   }
 
   const untilBack = returnWatch({ db, everyMs: pollMs, signal: stopping.signal })
+
+  const away = (error: unknown): Promise<void> => {
+    log.error({ error: String(error) }, 'the job queue cannot reach its database')
+    return untilBack()
+  }
 
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
       // Taken before the queue is read, so that a job added during the read ends the wait.
       const waking = wakingOf(kind)
       const busy = await step(kind, handler).catch(async (error: unknown) => {
-        log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
-        await untilBack()
+        await away(error)
         return true
       })
-      if (!busy) await wait(pollMs, waking).catch(() => {})
+      if (!busy) await waking
+    }
+  }
+
+  /** Wakes the workers of kinds with a due job: an idle node asks once for all kinds. */
+  const look = async (kinds: readonly string[]) => {
+    for (;;) {
+      await wait(pollMs, stopping.signal).catch(() => {})
+      if (stopping.signal.aborted) return
+      const due = await dueKinds(kinds).catch(async (error: unknown) => {
+        await away(error)
+        return new Set<string>()
+      })
+      for (const kind of due) wake(kind)
     }
   }
 
@@ -247,6 +265,7 @@ export function createJobQueue({
         for (let worker = 0; worker < (handler.concurrency ?? 1); worker += 1)
           loops.push(loop(kind, handler))
       }
+      loops.push(look(Object.keys(handlers)))
     },
     drain: async (handlers, atOnce = 1) => {
       while (!stopping.signal.aborted) {
