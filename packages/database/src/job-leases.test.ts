@@ -73,6 +73,25 @@ describe('the lease of a job', () => {
     expect(found.map((seconds) => Math.ceil(seconds / 10))).toEqual([6, 6])
   })
 
+  it('that ends during a run is the reason why the run ends, which is no failure of the job', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const film = {
+      maxFailures: 1,
+      run: async (_: unknown, { signal }: JobContext) => {
+        vi.advanceTimersByTime(60_000)
+        expect(signal.aborted).toBe(true)
+        throw new Error('The encoder was ended.')
+      },
+    }
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    await queue().drain({ film })
+
+    expect(await free()).toEqual([])
+    const Failures = z.object({ failures: z.number(), isDead: z.boolean() })
+    const found = sql`select failures, dead_at is not null as "isDead" from jobs.job`
+    expect(await database.db.one(Failures, found)).toEqual({ failures: 0, isDead: false })
+  })
+
   it('outlasts a stop where a second run does harm', async () => {
     const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()

@@ -37,4 +37,6 @@ it('an idle queue asks once for all kinds, and claims a job of the kind that has
   await jobs.enqueue(database.db, { kind: 'mail', payload: null })
   await vi.waitFor(() => expect(done).toEqual(['mail']))
   await jobs.stop()
+
+  expect(counts.claims).toBeLessThan(2 * kinds.length)
 })
