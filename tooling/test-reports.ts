@@ -9,7 +9,7 @@ export type Tally = {
   readonly skipped: number
   /** Passed at the second try. */
   readonly flaky: number
-  /** The failed and the flaky tests with the beginning of each error, for the end of a long output. */
+  /** The failed and the flaky tests with the first lines of each error, for the end of a long output. */
   readonly names: readonly string[]
 }
 

@@ -40,6 +40,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
+/** Films of fewer lines have no renditions in AV1. */
+const largeFilm = (seconds: number): Promise<Buffer> =>
+  madeByFfmpeg(
+    directory,
+    `${seconds}.mp4`,
+    `-y -f lavfi -i testsrc2=size=640x360:rate=12:duration=${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
+  )
+
 const makeTitles = async (...uploads: readonly (string | undefined)[]) => {
   const answer = await device('POST', '/studio/uploads/titles', { uploads })
   expect(answer.status, String(answer.error)).toBe(200)
@@ -89,6 +97,41 @@ describe('createUploadedTitles', () => {
       expect(await product.services.db.one(Picture, found)).toEqual({ isOwn: true })
     }, WAIT)
   })
+
+  it(
+    'prepares a film in AV1 and encrypted as planned, and one that replaces it alike',
+    SLOW,
+    async () => {
+      const Source = z.object({ hasAv1: z.boolean(), isEncrypted: z.boolean() })
+      const [filmId = ''] = await uploads.upload({ 'Seif.mp4': await largeFilm(1) })
+      await uploads.checked(filmId)
+      const changes = { hasAv1: true, isEncrypted: true }
+      await device('PUT', '/studio/uploads', { uploads: [filmId], changes })
+      const [ref = ''] = await makeTitles(filmId)
+      const page = async () => Page.parse((await device('GET', `/studio/titles/${ref}`)).data)
+      await vi.waitFor(
+        async () => expect(await page()).toMatchObject({ film: { state: 'ready' } }),
+        WAIT,
+      )
+      const renditions = expect.arrayContaining([
+        expect.objectContaining({ codec: expect.stringMatching(/^avc1/) }),
+        expect.objectContaining({ codec: expect.stringMatching(/^av01/) }),
+      ])
+      expect(await page()).toMatchObject({ film: { isEncrypted: true, renditions } })
+
+      const better = await smallFilm(directory, 'better.mp4', 3)
+      const [next = ''] = await uploads.upload({ 'Seif v2.mp4': better }, { replacesFilmOf: ref })
+      const source = sql`select i.source from app.upload u join app.media_import i on i.id = u.import_id
+      where u.id = ${next}`
+      await vi.waitFor(
+        async () =>
+          expect(
+            (await product.services.db.one(z.object({ source: Source }), source)).source,
+          ).toEqual(changes),
+        WAIT,
+      )
+    },
+  )
 
   it('needs a title, and makes all or none', async () => {
     const ids = uploads.idsOf((await uploads.begin({ 'Bun.mp4': 10, 'Gol.mp4': 10 })).data)

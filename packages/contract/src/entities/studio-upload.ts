@@ -28,6 +28,10 @@ export const UploadPlan = z.strictObject({
   film: z.nullable(z.uuid()),
   /** Of captions. */
   lang: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+  /** Of a film: whether it also gets renditions in AV1. */
+  hasAv1: z.optional(z.boolean()),
+  /** Of a film: whether it is encrypted with a key that only entitled viewers get. */
+  isEncrypted: z.optional(z.boolean()),
 })
 export type UploadPlan = z.infer<typeof UploadPlan>
 

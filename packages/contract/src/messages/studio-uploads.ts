@@ -128,6 +128,16 @@ export const studioUploadsMessages = {
     noFilm: 'Niciunul',
     noShow: 'Fără emisiune',
   },
+  traits: {
+    hasAv1: 'Pregătește și în AV1',
+    hasAv1Hint:
+      'Jumătate din trafic pe dispozitivele care redau AV1. Pregătirea durează cam de două ori mai mult.',
+    isEncrypted: 'Criptează videoul',
+    isEncryptedHint:
+      'O copie a fișierelor nu poate fi redată: cheia o primește doar cine are voie să vadă videoul.',
+    yes: 'Da',
+    no: 'Nu',
+  },
   bulk: {
     open: 'Corectează cele alese',
     title: (count: number) => `Corectează ${filesCount(count)}`,

@@ -22,7 +22,7 @@ const Row = z.object({
   failure: z.string().nullable(),
   notes: z.array(z.string()),
 })
-const Present = z.object({ isEncrypted: z.boolean() })
+const Traits = z.object({ hasAv1: z.boolean(), isEncrypted: z.boolean() })
 const Waiting = z.object({ jobId: z.string(), importId: z.string() })
 
 const stateOf = ({ state, isPaused }: z.infer<typeof Row>): ImportState => {
@@ -39,6 +39,15 @@ const waitingJobs = (db: Queries) =>
       order by j.run_at, j.id`,
   )
 
+/** How the present film of a video was prepared. */
+const presentTraits = (tx: Queries, videoId: number) =>
+  tx.one(
+    Traits,
+    sql`select coalesce((a.descriptor ->> 'isEncrypted')::boolean, false) as "isEncrypted",
+        coalesce(jsonb_path_exists(a.descriptor, '$.renditions[*].codec ? (@ starts with "av01")'), false) as "hasAv1"
+      from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`,
+  )
+
 /** The queue of imports as editors see and change it. The order is that of the jobs. */
 export function importService({ clock, jobs }: Deps): ImportService {
   const enqueue = (tx: Transaction, id: string) => jobs.enqueue(tx, importJobOf(id))
@@ -47,20 +56,15 @@ export function importService({ clock, jobs }: Deps): ImportService {
       and payload ->> 'importId' = ${id}`)
 
   return {
-    add: async (tx, { film, captions, videoId, isReplacement, orderedBy }) => {
+    add: async (tx, { film, captions, videoId, isReplacement, orderedBy, ...wanted }) => {
       const texts = captions.map(({ upload, lang }) => {
         return { upload, lang, file: upload, label: nameOfLanguage(lang) }
       })
-      const source = { file: film, upload: film, captions: texts }
-      if (!isReplacement)
-        return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId], orderedBy })
-      const { isEncrypted } = await tx.one(
-        Present,
-        sql`select coalesce((a.descriptor ->> 'isEncrypted')::boolean, false) as "isEncrypted"
-          from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`,
-      )
-      const replacing = { source: { ...source, isEncrypted }, videoIds: [], orderedBy }
-      const importId = await queueImport(tx, { jobs, clock }, replacing)
+      const traits = isReplacement ? await presentTraits(tx, videoId) : wanted
+      const source = { file: film, upload: film, captions: texts, ...traits }
+      const videoIds = isReplacement ? [] : [videoId]
+      const importId = await queueImport(tx, { jobs, clock }, { source, videoIds, orderedBy })
+      if (!isReplacement) return importId
       await tx.run(sql`update app.video set next_import_id = ${importId} where id = ${videoId}`)
 
       return importId

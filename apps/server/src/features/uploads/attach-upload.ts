@@ -62,10 +62,17 @@ async function attachFilm({ imports }: AttachDeps, tx: Transaction, filmId: stri
   if (texts.some(isAwaited)) return
   const captions = texts.filter(isUsable).map((row) => ({ upload: row.id, lang: langOf(row) }))
   const unique = new Map(captions.map((one) => [one.lang, one]))
-  const { videoId, isReplacement } = film
-  const orderedBy = await senderOf(tx, filmId)
-  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement, orderedBy }
-  await rows.setImport(filmId, await imports.add(tx, wanted))
+  const { videoId, isReplacement, plan } = film
+  const importId = await imports.add(tx, {
+    film: filmId,
+    captions: [...unique.values()],
+    videoId,
+    hasAv1: plan.hasAv1 ?? false,
+    isEncrypted: plan.isEncrypted ?? false,
+    isReplacement,
+    orderedBy: await senderOf(tx, filmId),
+  })
+  await rows.setImport(filmId, importId)
 }
 
 /** Whether the captions are to be given to the film of their video now. A film that is not ready queues them again. */

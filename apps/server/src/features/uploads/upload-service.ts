@@ -148,9 +148,10 @@ export function uploadService({
   const titleOf = async (tx: Transaction, { id, ...row }: UploadRow, actor: Actor) => {
     if (row.kind !== 'film' || row.problem !== null || row.videoId !== null)
       throw new ApiError('UPLOAD_UNUSABLE', { uploads: [id] })
-    const { film: _film, lang: _lang, showName: _name, ...plan } = row.plan
-    if (plan.title === '') throw new ApiError('TITLE_REQUIRED', { uploads: [id] })
-    const videoId = await titleDrafts.addVideo(tx, plan, actor)
+    const { title, category, show, season, episode, ageRating } = row.plan
+    if (title === '') throw new ApiError('TITLE_REQUIRED', { uploads: [id] })
+    const fields = { title, category, show, season, episode, ageRating }
+    const videoId = await titleDrafts.addVideo(tx, fields, actor)
     for (const part of [{ id }, ...(await uploadRows(tx).partsOf(id))]) {
       await uploadRows(tx).setVideo(part.id, videoId)
       await jobs.enqueue(tx, { kind: ATTACH_JOB, key: part.id, payload: { uploadId: part.id } })

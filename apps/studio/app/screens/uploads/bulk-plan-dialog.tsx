@@ -12,9 +12,11 @@ import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { ageOptions, categoryOptions, showOf, showOptions } from './plan-dialog.tsx'
 
-const ro = studioUploadsMessages.bulk
+const { bulk: ro, traits } = studioUploadsMessages
 const KEEP = 'keep'
 const START = { show: KEEP, category: KEEP, ageRating: KEEP }
+const TRAITS = { hasAv1: KEEP, isEncrypted: KEEP }
+const YES = 'yes'
 const Changes = z.partial(UploadPlan)
 
 type BulkProps = {
@@ -42,6 +44,7 @@ export function BulkPlanDialog(props: BulkProps) {
 
 function BulkPlanForm({ rows, names, onClose }: BulkProps) {
   const [selects, setSelects] = useState(START)
+  const [chosen, setChosen] = useState(TRAITS)
   const [season, setSeason] = useState<number | null>(null)
   const { mutateAsync, isPending, error } = usePlanUploads()
   const finish = useFormOutcome(onClose)
@@ -54,8 +57,10 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
   const submit = () => {
     const { show, ...others } = selects
     const picked = Object.entries(others).filter(([, id]) => id !== KEEP)
+    const decided = Object.entries(chosen).filter(([, id]) => id !== KEEP)
     const changes = z.parse(Changes, {
       ...Object.fromEntries(picked),
+      ...Object.fromEntries(decided.map(([name, id]) => [name, id === YES])),
       ...(show !== KEEP && { show: showOf(show), showName: null }),
       ...(season !== null && { season }),
     })
@@ -74,6 +79,15 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
         />
       ))}
       <WholeInput label={titleFields['season'] ?? ''} value={season} onChange={setSeason} />
+      {(['hasAv1', 'isEncrypted'] as const).map((name) => (
+        <SelectInput
+          key={name}
+          label={traits[name]}
+          options={[keeping, { id: YES, label: traits.yes }, { id: 'no', label: traits.no }]}
+          value={chosen[name]}
+          onChange={(id) => setChosen({ ...chosen, [name]: id })}
+        />
+      ))}
     </ActionForm>
   )
 }

@@ -9,6 +9,7 @@ import { useCreateTitle } from '#studio/features/titles/queries.ts'
 import { usePlanUploads } from '#studio/features/uploads/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
+import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -17,7 +18,7 @@ import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
-const ro = studioUploadsMessages.edit
+const { edit: ro, traits } = studioUploadsMessages
 const NONE = 'none'
 
 const label = (name: string) => titleFields[name] ?? name
@@ -102,6 +103,18 @@ function FilmFields({ plan, names, set }: FieldsProps & Pick<PlanFormProps, 'nam
         />
       )}
       <PlaceFields plan={plan} set={set} />
+      <CheckInput
+        label={traits.hasAv1}
+        hint={traits.hasAv1Hint}
+        value={plan.hasAv1 ?? false}
+        onChange={(hasAv1) => set({ hasAv1 })}
+      />
+      <CheckInput
+        label={traits.isEncrypted}
+        hint={traits.isEncryptedHint}
+        value={plan.isEncrypted ?? false}
+        onChange={(isEncrypted) => set({ isEncrypted })}
+      />
     </>
   )
 }
