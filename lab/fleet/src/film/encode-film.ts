@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { cpuSecondsOf, processTree } from '@hlizo/bench/processor-time'
 import { connect, type Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -78,6 +80,27 @@ const isHalfMade = (all: readonly Part[]) => {
   return parts.length > 0 && 2 * parts.filter(({ isMade }) => isMade).length >= parts.length
 }
 
+/** The parts that a node encodes: each has a folder in its work directory. */
+async function partsOn({ variables }: ApiNode): Promise<readonly number[]> {
+  const work = join(variables['DATA_DIR'] ?? '', 'media-work')
+  const names = await readdir(work).catch((): string[] => [])
+
+  return names.flatMap((name) => {
+    const [, part] = /^part-.+-(\d+)$/.exec(name) ?? []
+    return part === undefined ? [] : [Number(part)]
+  })
+}
+
+/** Whether a node has encoded half of a part of the picture. */
+async function isInsidePart(node: ApiNode, all: readonly Part[]): Promise<boolean> {
+  const own = await partsOn(node)
+
+  return all.some(
+    ({ part, plan, fraction, isMade }) =>
+      own.includes(part) && plan.part.kind === 'video' && !isMade && fraction >= 0.5,
+  )
+}
+
 /** Kills a node and its encoder as a loss of power does, and finds the part that it was at. */
 async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promise<Killed> {
   const tree = processTree(pidOf(node))
@@ -103,7 +126,7 @@ async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promi
 type Options = {
   readonly file: string
   readonly filmSeconds: number
-  /** Kills the last node when half of the parts are made. */
+  /** Kills the last node in the middle of a part, when half of the parts are made. */
   readonly kills: boolean
   readonly say: (words: string) => void
 }
@@ -124,7 +147,7 @@ async function watchParts(
     if (count > made) say(`${count} of ${found.length} parts are made`)
     made = Math.max(made, count)
     const last = fleet.nodes.at(-1)
-    if (kills && killed === null && last && isHalfMade(found)) {
+    if (kills && !killed && last && isHalfMade(found) && (await isInsidePart(last, found))) {
       killed = await killNode(db, last, filmSeconds)
       say(`${killed.node} was killed; ${killed.lostSeconds.toFixed(0)} s of its part are lost`)
     }
