@@ -1,5 +1,5 @@
 import type { Page } from '@hlizo/web/lib/api'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query'
 import { afterTyping } from './after-typing.ts'
 
 /** Left out of the address, as every empty value. */
@@ -16,6 +16,18 @@ export const pagedQuery = <Item, const Key extends readonly unknown[]>(
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+const LOOK_EVERY_MS = 5_000
+
+/** Options of a paged query that is read again every five seconds while a row of it is under way. */
+export const followedWhile = <Item>(isUnderWay: (item: Item) => boolean) =>
+  ({
+    refetchInterval: ({
+      state: { data },
+    }: {
+      state: { data?: InfiniteData<Page<Item[]>> | undefined }
+    }) => (data?.pages.some((page) => page.data.some(isUnderWay)) ? LOOK_EVERY_MS : false),
+  }) as const
 
 /**
  * The query of a list that is searched for `text`, which may still be typed. The rows before stay in sight until the

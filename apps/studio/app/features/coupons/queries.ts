@@ -6,8 +6,9 @@ import {
   limitCoupon,
   listCoupons,
 } from '@hlizo/contract/calls/studio-coupons'
+import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
 import { keepPreviousData } from '@tanstack/react-query'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { followedWhile, pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
@@ -15,6 +16,7 @@ export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
   ...pagedQuery([listCoupons.path, state], (cursor, signal) =>
     studioPage(listCoupons, { query: { state, cursor }, signal }),
   ),
+  ...followedWhile<StudioCoupon>((coupon) => coupon.state === 'pending'),
   placeholderData: keepPreviousData,
 })
 

@@ -8,12 +8,14 @@ import {
   resendEfactura,
 } from '@hlizo/contract/calls/studio-efactura'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import type { EfacturaState, EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
+import { followedWhile, pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
+
+const isUnderWay: ReadonlySet<EfacturaState> = new Set(['waiting', 'uploading', 'processing'])
 
 /** How invoices reach the office. */
 export const efacturaQuery = () => studioQuery(getEfactura)
@@ -22,6 +24,7 @@ export const submissionsQuery = (state: 'open' | 'failed' | 'accepted' | undefin
   ...pagedQuery([listEfactura.path, { state }], (cursor, signal) =>
     studioPage(listEfactura, { query: { state, cursor }, signal }),
   ),
+  ...followedWhile<EfacturaSubmission>((one) => isUnderWay.has(one.state)),
   placeholderData: keepPreviousData,
 })
 

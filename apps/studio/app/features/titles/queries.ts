@@ -21,23 +21,26 @@ import { getStudioMoments } from '@hlizo/contract/calls/studio-moments'
 import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
 import {
   writeTitleRef,
+  type StudioTitle,
   type StudioTitlePage,
   type TitleChanges,
   type TitleRef,
 } from '@hlizo/contract/entities/studio-title'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pagedQuery, searchedQuery } from '#studio/lib/paged-query.ts'
+import { followedWhile, pagedQuery, searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain, type Shown } from '#studio/lib/use-change.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
-export const titlesQuery = (filters: TitleFilters) =>
-  searchedQuery([listTitles.path, filters], filters.q, (cursor, signal) =>
+export const titlesQuery = (filters: TitleFilters) => ({
+  ...searchedQuery([listTitles.path, filters], filters.q, (cursor, signal) =>
     studioPage(listTitles, { query: { ...filters, cursor }, signal }),
-  )
+  ),
+  ...followedWhile<StudioTitle>(({ film }) => film === 'preparing'),
+})
 
 const LOOK_EVERY_MS = 2_000
 
