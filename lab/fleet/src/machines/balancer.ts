@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startChild } from '@hlizo/bench/child'
 import { findProgram } from '@hlizo/bench/find-program'
-import { errorMessages } from '@hlizo/contract/messages/errors'
+import { replaced } from '@hlizo/kit/replaced'
 import { until } from './until.ts'
 
 type Options = {
@@ -13,19 +13,28 @@ type Options = {
 }
 
 const STARTS_WITHIN_MS = 10_000
-// While no node answers: 503 as the product itself would say it, for browsers know nothing of 502.
-const away = JSON.stringify({
-  error: 'SERVICE_UNAVAILABLE',
-  message: errorMessages.SERVICE_UNAVAILABLE,
-})
+/** What an operator copies. */
+const RECIPE = new URL('../../../../docs/nginx/hlizo.conf', import.meta.url)
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+// The clock of MODE=test accepts only this machine, and so does this server.
+const CLOCK =
+  'location = /dev/clock { proxy_pass http://hlizo; proxy_set_header X-Forwarded-For ""; }'
 
-/**
- * A node that refuses or breaks off is left out for a second. Another one gets what may be asked
- * twice; a POST only if no node has seen it yet, because the outcome of an aborted one is unknown.
- */
-function configuration({ directory, port, nodes }: Options): string {
+/** The documented configuration with the nodes and the port of this fleet. */
+async function configuration({ directory, port, nodes }: Options): Promise<string> {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=1s;`)
+  const own = {
+    'server 127.0.0.1:3000 max_fails=1 fail_timeout=1s;': servers.join(' '),
+    'keepalive 64;': 'keepalive 128;',
+    'listen 80;': `listen 127.0.0.1:${port} backlog=4096;`,
+    // With the port, which browsers name when it is not 80 or 443.
+    'Host $host;': 'Host $http_host;',
+    '  location / {': `  ${CLOCK}\n  location / {`,
+  }
+  const server = Object.entries(own).reduce(
+    (text, [theirs, ours]) => replaced(text, theirs, ours),
+    await readFile(RECIPE, 'utf8'),
+  )
   const temporary = TEMPORARY.map((name) => `${name}_temp_path ${join(directory, name)};`)
   // Only root may and must name a user; the directory is closed to others.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
@@ -34,30 +43,7 @@ function configuration({ directory, port, nodes }: Options): string {
 events { worker_connections 4096; }
 http {
   access_log off; keepalive_requests 1000000; ${temporary.join(' ')}
-  upstream nodes { ${servers.join(' ')} keepalive 128; }
-  server {
-    listen 127.0.0.1:${port} backlog=4096;
-    client_max_body_size 256k;
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_connect_timeout 2s;
-    proxy_read_timeout 35s;
-    proxy_next_upstream error timeout;
-    proxy_next_upstream_tries 2;
-    error_page 502 504 = @away;
-    location @away {
-      default_type application/json; add_header Retry-After 2 always; return 503 '${away}';
-    }
-    location / { proxy_pass http://nodes; }
-    location = /api/v1/playback/events {
-      proxy_pass http://nodes; proxy_buffering off; proxy_read_timeout 1h;
-    }
-    # The clock of MODE=test accepts only this machine, and so does this server.
-    location = /dev/clock { proxy_pass http://nodes; proxy_set_header X-Forwarded-For ""; }
-  }
+${server}
 }
 `
 }
@@ -73,7 +59,7 @@ export async function startBalancer(options: Options): Promise<AsyncDisposable> 
   const { directory, port } = options
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'nginx.conf')
-  await writeFile(file, configuration(options))
+  await writeFile(file, await configuration(options))
   const child = startChild(program, ['-p', directory, '-c', file, '-e', 'stderr'])
   const listens = async () => {
     await fetch(`http://127.0.0.1:${port}/favicon.ico`)

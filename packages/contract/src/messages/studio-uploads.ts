@@ -53,6 +53,8 @@ export const studioUploadsMessages = {
       'Videouri: MP4, MOV, MKV, WebM, TS, iar pentru podcasturi MP3, M4A, WAV, FLAC. Subtitrări: SRT, VTT, ASS. Imagini: JPEG, PNG, WebP, AVIF.',
     choose: 'Alege fișiere',
   },
+  partRefused: (name: string) =>
+    `„${name}” nu poate fi trimis: serverul din fața site-ului nu primește bucăți de 64 MB. Spune echipei tehnice.`,
   refused: (name: string, reason: string) => `„${name}” ${reason}.`,
   sending: (count: number) => `${count === 1 ? 'Se trimite' : 'Se trimit'} ${filesCount(count)}`,
   progress: (sent: string, all: string) => `${sent} din ${all} GB`,

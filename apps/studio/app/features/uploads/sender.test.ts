@@ -1,4 +1,5 @@
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { DetailedError, type HttpRequest, type UploadOptions } from 'tus-js-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -28,6 +29,8 @@ vi.mock('tus-js-client', () => ({
     async abort() {}
   },
 }))
+const sayFailed = vi.hoisted(() => vi.fn<(text: string) => void>())
+vi.mock('#studio/ui/toasts.tsx', () => ({ sayFailed }))
 vi.mock('@hlizo/web/lib/session', () => ({ accessToken: async () => 'token' }))
 
 const SIZE = 1_000
@@ -95,6 +98,19 @@ describe('sendFiles', () => {
     expect(delays).toEqual([1_000, 2_000, 4_000, 1_000, 2_000])
 
     started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
+    expect(sendingStore.read().size).toBe(0)
+  })
+
+  it.each([
+    ['a proxy', undefined, [[studioUploadsMessages.partRefused('film.mp4')]]],
+    ['the server, which has the file whole,', '1.0.0', []],
+  ])('tells of a part that is too large when %s refuses it', (_by, tus, said) => {
+    sayFailed.mockClear()
+    sendFiles([{ id: 'large', file: new File(['x'], 'film.mp4'), sent: 0 }])
+    const originalResponse = { ...responseOf(413, '<html>'), getHeader: () => tus }
+    started.at(-1)?.onError?.(Object.assign(new DetailedError(), { originalResponse }))
+
+    expect(sayFailed.mock.calls).toEqual(said)
     expect(sendingStore.read().size).toBe(0)
   })
 

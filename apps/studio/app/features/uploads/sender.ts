@@ -8,6 +8,7 @@ import { accessToken } from '@hlizo/web/lib/session'
 import { DetailedError, Upload } from 'tus-js-client'
 import { askForProof } from '#studio/lib/proof.ts'
 import { createStore } from '#studio/lib/store.ts'
+import { sayFailed } from '#studio/ui/toasts.tsx'
 
 /** A file of this browser on its way. `held` goes on by itself; `reason` says what it waits for. */
 export type Sending = {
@@ -80,21 +81,24 @@ export function sendingSpeed(): number | null {
 function refusalOf(error: unknown) {
   const response = error instanceof DetailedError ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
+  // A proxy in between may refuse a part before the server sees it.
+  const isOfTus = Boolean(response?.getHeader('Tus-Resumable'))
   try {
     const { data } = RefusalEnvelope.safeParse(JSON.parse(response?.getBody() ?? ''))
-    return { status, code: data?.error, message: data?.message }
+    return { status, isOfTus, code: data?.error, message: data?.message }
   } catch {
-    return { status, code: undefined, message: undefined }
+    return { status, isOfTus, code: undefined, message: undefined }
   }
 }
 
 async function onFailure(id: string, error: unknown): Promise<void> {
   const sent = files.get(id)
   if (!sent) return
-  const { status, code, message } = refusalOf(error)
+  const { status, code, message, isOfTus } = refusalOf(error)
   files.set(id, { ...sent, upload: null, tries: sent.tries + 1 })
   // The upload was removed, or another window has sent it whole.
   if (status === 404 || status === 413) {
+    if (status === 413 && !isOfTus) sayFailed(studioUploadsMessages.partRefused(sent.file.name))
     drop(id)
     sendNext()
     return
