@@ -58,9 +58,13 @@ async function withSecondFactor(page: Page, person: Person): Promise<Operator> {
   const { AuthenticationResult } = await askPool(request, 'InitiateAuth', signIn, SignedIn)
   const { AccessToken } = AuthenticationResult
   const { SecretCode } = await askPool(request, 'AssociateSoftwareToken', { AccessToken }, Secret)
-  const before = (await currentStep(page)) - 1
-  const UserCode = await codeOf(request, SecretCode, -1)
-  await askPool(request, 'VerifySoftwareToken', { AccessToken, UserCode }, z.unknown())
+  let usedStep = 0
+  // The half minute may end between the code and its check.
+  await expect(async () => {
+    usedStep = (await currentStep(page)) - 1
+    const UserCode = await codeOf(request, SecretCode, -1)
+    await askPool(request, 'VerifySoftwareToken', { AccessToken, UserCode }, z.unknown())
+  }).toPass()
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
   const wanted = { AccessToken, SoftwareTokenMfaSettings }
   await askPool(request, 'SetUserMFAPreference', wanted, z.unknown())
@@ -68,7 +72,7 @@ async function withSecondFactor(page: Page, person: Person): Promise<Operator> {
   const headers = { authorization: `Bearer ${AccessToken}` }
   await request.get('/api/v1/studio/session', { headers })
 
-  return { ...person, code: codesOf(page, SecretCode, before) }
+  return { ...person, code: codesOf(page, SecretCode, usedStep) }
 }
 
 /** Answers Studio's question for password and code. */
