@@ -148,7 +148,8 @@ test('an editor plans AV1 for one film and encryption for two', async ({ page },
     await first.row.press(' ')
     await second.row.press(' ')
     await encryptBoth(page, info.outputPath('bulk.png'))
-
+    // While rows are chosen, Enter chooses.
+    await first.row.press('Escape')
     await first.open()
     await expect(first.hasAv1).toBeChecked()
     await expect(first.isEncrypted).toBeChecked()

@@ -12,7 +12,7 @@ import {
 import { getFilmReplacement } from '@hlizo/contract/calls/studio-films'
 import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
 import type { BodyGiven, BodyOf } from '@hlizo/contract/call'
-import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { UploadPlan, type StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
@@ -62,8 +62,28 @@ function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output
 export const useBeginUploads = () =>
   useUploadChange((body: BodyGiven<typeof beginUploads>) => studioRequest(beginUploads, { body }))
 
-export const usePlanUploads = () =>
-  useUploadChange((body: BodyOf<typeof planUploads>) => studioRequest(planUploads, { body }))
+type Planned = BodyOf<typeof planUploads>
+
+/** The rows with a changed plan. */
+export const withPlan = (known: readonly StudioUpload[], { uploads, changes }: Planned) =>
+  known.map((row) =>
+    uploads.includes(row.id)
+      ? { ...row, plan: UploadPlan.parse({ ...row.plan, ...changes }) }
+      : row,
+  )
+
+/** The rows have the new plan at once: a dialog that is opened again begins with it. */
+export function usePlanUploads() {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: Planned) => studioRequest(planUploads, { body }),
+    onSuccess: (_done, planned) => {
+      client.setQueryData(uploadsQuery().queryKey, (known) => known && withPlan(known, planned))
+      void readAgain(client, shown)
+    },
+  })
+}
 
 export const useRemoveUpload = () =>
   useUploadChange((upload: string) => studioRequest(removeUpload, { params: { upload } }))

@@ -1,5 +1,6 @@
 import type { StudioUpload, UploadImport } from '@hlizo/contract/entities/studio-upload'
 import { describe, expect, it } from 'vitest'
+import { withPlan } from './queries.ts'
 import { isInterrupted, uploadState } from './upload-state.ts'
 
 const row = (more: Partial<StudioUpload> = {}): StudioUpload => ({
@@ -87,5 +88,17 @@ describe('isInterrupted', () => {
   it('is a file that no one sends here', () => {
     expect([isInterrupted(row(), undefined), isInterrupted(row(), sending)]).toEqual([true, false])
     expect(isInterrupted(row({ receivedBytes: 1_000 }), undefined)).toBe(false)
+  })
+})
+
+describe('withPlan', () => {
+  it('changes what was planned of the named files, and nothing else', () => {
+    const [first, second] = withPlan([row(), row({ id: 'u2' })], {
+      uploads: ['u1'],
+      changes: { isEncrypted: true, season: 2 },
+    })
+
+    expect(first?.plan).toEqual({ ...row().plan, isEncrypted: true, season: 2 })
+    expect(second).toEqual(row({ id: 'u2' }))
   })
 })
