@@ -74,10 +74,11 @@ const lengthOf = ({ plan: { part } }: Part, filmSeconds: number): number => {
   return end - part.fromSegment * SEGMENT_SECONDS
 }
 
-/** Whether half of the picture, which is nearly all of the work, is made. */
+/** Whether half of the picture, which is nearly all of the work, is encoded. */
 const isHalfMade = (all: readonly Part[]) => {
   const parts = all.filter(({ plan: { part } }) => part.kind === 'video')
-  return parts.length > 0 && 2 * parts.filter(({ isMade }) => isMade).length >= parts.length
+  const made = sumOf(parts.map(({ isMade, fraction }) => (isMade ? 1 : fraction)))
+  return parts.length > 0 && 2 * made >= parts.length
 }
 
 /** The parts that a node encodes: each has a folder in its work directory. */
@@ -99,6 +100,14 @@ async function isInsidePart(node: ApiNode, all: readonly Part[]): Promise<boolea
     ({ part, plan, fraction, isMade }) =>
       own.includes(part) && plan.part.kind === 'video' && !isMade && fraction >= 0.5,
   )
+}
+
+/** The last node that has encoded half of a part. */
+async function insidePart(fleet: Fleet, all: readonly Part[]): Promise<ApiNode | null> {
+  for (const node of fleet.nodes.slice(1).toReversed())
+    if (await isInsidePart(node, all)) return node
+
+  return null
 }
 
 /** Kills a node and its encoder as a loss of power does, and finds the part that it was at. */
@@ -126,7 +135,7 @@ async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promi
 type Options = {
   readonly file: string
   readonly filmSeconds: number
-  /** Kills the last node in the middle of a part, when half of the parts are made. */
+  /** Kills a node in the middle of a part, when half of the picture is encoded; never the first, which the command asks. */
   readonly kills: boolean
   readonly say: (words: string) => void
 }
@@ -146,9 +155,9 @@ async function watchParts(
     const count = found.filter(({ isMade }) => isMade).length
     if (count > made) say(`${count} of ${found.length} parts are made`)
     made = Math.max(made, count)
-    const last = fleet.nodes.at(-1)
-    if (kills && !killed && last && isHalfMade(found) && (await isInsidePart(last, found))) {
-      killed = await killNode(db, last, filmSeconds)
+    const victim = kills && !killed && isHalfMade(found) ? await insidePart(fleet, found) : null
+    if (victim) {
+      killed = await killNode(db, victim, filmSeconds)
       say(`${killed.node} was killed; ${killed.lostSeconds.toFixed(0)} s of its part are lost`)
     }
     await wait(LOOK_EVERY_MS)
