@@ -1,6 +1,7 @@
 import type { Page } from '@hlizo/web/lib/api'
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query'
 import { afterTyping } from './after-typing.ts'
+import { readAgainWhile } from './read-again-while.ts'
 
 /** Left out of the address, as every empty value. */
 const FIRST = ''
@@ -21,13 +22,9 @@ const LOOK_EVERY_MS = 5_000
 
 /** Options of a paged query that is read again every five seconds while a row of it is under way. */
 export const followedWhile = <Item>(isUnderWay: (item: Item) => boolean) =>
-  ({
-    refetchInterval: ({
-      state: { data },
-    }: {
-      state: { data?: InfiniteData<Page<Item[]>> | undefined }
-    }) => (data?.pages.some((page) => page.data.some(isUnderWay)) ? LOOK_EVERY_MS : false),
-  }) as const
+  readAgainWhile<InfiniteData<Page<Item[]>>>(LOOK_EVERY_MS, ({ pages }) =>
+    pages.some(({ data }) => data.some(isUnderWay)),
+  )
 
 /**
  * The query of a list that is searched for `text`, which may still be typed. The rows before stay in sight until the

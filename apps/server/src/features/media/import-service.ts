@@ -56,11 +56,12 @@ export function importService({ clock, jobs }: Deps): ImportService {
       and payload ->> 'importId' = ${id}`)
 
   return {
-    add: async (tx, { film, captions, videoId, isReplacement, orderedBy, ...wanted }) => {
+    add: async (tx, wanted) => {
+      const { film, captions, videoId, hasAv1, isEncrypted, isReplacement, orderedBy } = wanted
       const texts = captions.map(({ upload, lang }) => {
         return { upload, lang, file: upload, label: nameOfLanguage(lang) }
       })
-      const traits = isReplacement ? await presentTraits(tx, videoId) : wanted
+      const traits = isReplacement ? await presentTraits(tx, videoId) : { hasAv1, isEncrypted }
       const source = { file: film, upload: film, captions: texts, ...traits }
       const videoIds = isReplacement ? [] : [videoId]
       const importId = await queueImport(tx, { jobs, clock }, { source, videoIds, orderedBy })

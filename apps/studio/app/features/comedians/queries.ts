@@ -10,6 +10,7 @@ import { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
 import { useQueryClient } from '@tanstack/react-query'
 import { searchedQuery } from '#studio/lib/paged-query.ts'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
@@ -26,8 +27,7 @@ export const exportComediansFile = (q: string | undefined) =>
 /** Read again every second while a picture is sent. */
 export const comedianQuery = (id: string) => ({
   ...studioQuery(getStudioComedian, { params: { comedian: id } }),
-  refetchInterval: ({ state }: { state: { data?: StudioComedianPage | undefined } }) =>
-    isUploading(state.data?.upload ?? null) ? LOOK_EVERY_MS : false,
+  ...readAgainWhile<StudioComedianPage>(LOOK_EVERY_MS, ({ upload }) => isUploading(upload)),
 })
 
 const shown = [listComedians, getStudioComedian, getCatalogueNames, listTitles]

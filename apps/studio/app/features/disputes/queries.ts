@@ -11,6 +11,7 @@ import {
 } from '@hlizo/contract/calls/studio-disputes'
 import { listMoneyDisputes } from '@hlizo/contract/calls/studio-money'
 import type { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
 import { studioFile, studioRequest } from '#studio/lib/studio-request.ts'
@@ -21,8 +22,10 @@ const SETTLING_MS = 2_000
 
 export const disputeQuery = (disputeId: string) => ({
   ...studioQuery(getDispute, { params: { disputeId } }),
-  refetchInterval: ({ state: { data } }: { state: { data: StudioDisputeCase | undefined } }) =>
-    data?.decision && data.settledAt === null ? SETTLING_MS : false,
+  ...readAgainWhile<StudioDisputeCase>(
+    SETTLING_MS,
+    ({ decision, settledAt }) => decision !== null && settledAt === null,
+  ),
 })
 
 const shown = [getDispute, listMoneyDisputes]

@@ -10,6 +10,7 @@ import { listUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { BodyOf } from '@hlizo/contract/call'
 import type { FilmReplacement } from '@hlizo/contract/entities/studio-replacement'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain } from '#studio/lib/use-change.ts'
@@ -21,8 +22,7 @@ const isUnderWay = ({ next }: FilmReplacement) => next !== null && next.duration
 /** Read again every two seconds while a film is sent or prepared. */
 export const replacementQuery = (title: string) => ({
   ...studioQuery(getFilmReplacement, { params: { title } }),
-  refetchInterval: ({ state }: { state: { data?: FilmReplacement | undefined } }) =>
-    state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false,
+  ...readAgainWhile(LOOK_EVERY_MS, isUnderWay),
 })
 
 export const replacementCheckQuery = (title: string, seconds: number) => ({

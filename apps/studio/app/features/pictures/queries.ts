@@ -9,6 +9,7 @@ import { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { BodyGiven } from '@hlizo/contract/call'
 import type { PictureUse, TitlePicture } from '@hlizo/contract/entities/studio-picture'
 import { useQueryClient } from '@tanstack/react-query'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
@@ -20,8 +21,7 @@ const isUnderWay = ({ film, upload, titleArtUpload }: TitlePicture) =>
 /** Read again every second while frames are drawn or a file is sent. */
 export const titlePictureQuery = (title: string) => ({
   ...studioQuery(getTitlePicture, { params: { title } }),
-  refetchInterval: ({ state }: { state: { data?: TitlePicture | undefined } }) =>
-    state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false,
+  ...readAgainWhile(LOOK_EVERY_MS, isUnderWay),
 })
 
 const shown = [getTitlePicture, getTitle, listTitleHistory]

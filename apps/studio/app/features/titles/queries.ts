@@ -29,6 +29,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followedWhile, pagedQuery, searchedQuery } from '#studio/lib/paged-query.ts'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain, type Shown } from '#studio/lib/use-change.ts'
@@ -50,8 +51,7 @@ const isPreparing = (page: StudioTitlePage): boolean =>
 /** Read again every two seconds while the film is prepared. */
 export const titleQuery = (title: string) => ({
   ...studioQuery(getTitle, { params: { title } }),
-  refetchInterval: ({ state }: { state: { data?: StudioTitlePage | undefined } }) =>
-    state.data && isPreparing(state.data) ? LOOK_EVERY_MS : false,
+  ...readAgainWhile(LOOK_EVERY_MS, isPreparing),
 })
 
 /** The operator's own unsaved edits, as they were when the title was opened. */

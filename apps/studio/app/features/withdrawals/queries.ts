@@ -6,8 +6,10 @@ import {
   listWithdrawals,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
+import type { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { readAgainWhile } from '#studio/lib/read-again-while.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
@@ -28,11 +30,10 @@ export const exportWithdrawalsFile = (state: 'open' | 'all') =>
 /** One withdrawal; with `order`, as if the declaration had named that order. */
 export const withdrawalQuery = (reference: string, order: string | undefined) => ({
   ...studioQuery(getWithdrawal, { params: { reference }, query: { order } }),
-  refetchInterval: ({
-    state: { data },
-  }: {
-    state: { data: { decision: string | null; settledAt: string | null } | undefined }
-  }) => (data?.decision && data.settledAt === null ? SETTLING_MS : false),
+  ...readAgainWhile<StudioWithdrawalCase>(
+    SETTLING_MS,
+    ({ decision, settledAt }) => decision !== null && settledAt === null,
+  ),
 })
 
 export const useAccept = (reference: string) =>
