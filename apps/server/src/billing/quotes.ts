@@ -22,6 +22,8 @@ export type Quotes = {
   readonly currencyOf: (method: MethodKind) => ChargeCurrency
   /** The rate of a currency, now or at a moment; `null` for euro. */
   readonly rateFor: (currency: ChargeCurrency, asOf?: Date) => Promise<LeiRate | null>
+  /** The rate of card payments; `null` while none is stored, and when cards are charged in euro. */
+  readonly cardRate: () => Promise<LeiRate | null>
   /** The charge for a price in euro cents. */
   readonly charge: (
     priceMinor: number,
@@ -55,26 +57,32 @@ export function openQuotes(deps: {
   cardCurrency: ChargeCurrency
 }): Quotes {
   const { db, clock, cardCurrency } = deps
+  const storedRate = async (asOf?: Date): Promise<LeiRate | null> => {
+    const rate = (asOf && (await leiRateStore(db).asOf(asOf))) ?? (await leiRateStore(db).latest())
+
+    return rate && { leiPerEuro: rate.leiPerEuro, date: rate.date }
+  }
   const rateFor = async (currency: ChargeCurrency, asOf?: Date): Promise<LeiRate | null> => {
     if (currency === 'eur') return null
-    const rate = (asOf && (await leiRateStore(db).asOf(asOf))) ?? (await leiRateStore(db).latest())
+    const rate = await storedRate(asOf)
     if (rate === null) {
       const cause = new Error('No exchange rate is stored, so no card can be charged in lei.')
       throw new ApiError('PROVIDER_UNAVAILABLE', undefined, { cause })
     }
-    return { leiPerEuro: rate.leiPerEuro, date: rate.date }
+    return rate
   }
 
   return {
     currencyOf: (method) => (method === 'card' ? cardCurrency : 'eur'),
     rateFor,
+    cardRate: async () => (cardCurrency === 'eur' ? null : storedRate()),
     charge: async (priceMinor, currency, { discount = null, asOf } = {}) =>
       chargeAmount(priceMinor, await rateFor(currency, asOf), discount),
     onCard: async (priceMinor) => {
       if (cardCurrency === 'eur') return chargeAmount(priceMinor, null)
-      const rate = await leiRateStore(db).latest()
+      const rate = await storedRate()
 
-      return rate && chargeAmount(priceMinor, { leiPerEuro: rate.leiPerEuro, date: rate.date })
+      return rate && chargeAmount(priceMinor, rate)
     },
     termsFor: async (plan, currency, { subscriber = null, asOf, periodStart } = {}) => {
       const rate = await rateFor(currency, asOf)

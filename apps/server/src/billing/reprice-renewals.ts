@@ -165,8 +165,7 @@ export function repriceJob(deps: Deps): JobHandler {
   return {
     everyMs: EVERY_MS,
     run: async (_payload, { signal }) => {
-      const rate = quotes.currencyOf('card') === 'ron' ? await quotes.rateFor('ron') : null
-      const facts = { now: clock.now(), rate }
+      const facts = { now: clock.now(), rate: await quotes.cardRate() }
       await eachDue(
         signal,
         (after: Due | null) => dueRows(db, facts, after),

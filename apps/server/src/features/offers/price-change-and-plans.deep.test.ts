@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
+import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
 import { openOffersWorld, type OffersWorld } from './testing-offers.ts'
@@ -97,6 +98,20 @@ describe('a price change', () => {
       { amount: 699, currency: 'EUR' },
       { amount: 3563, currency: 'RON' },
     ])
+  })
+
+  it('applies to a subscriber in euro while no exchange rate is stored', async () => {
+    const caller = await world.account()
+    await paypal.buy(caller)
+    await world.announce(799)
+    await world.writeNotices()
+    const rates = leiRateStore(world.db)
+    const stored = await rates.latest()
+    await world.db.run(sql`delete from app.lei_rate`)
+    await world.renew(caller)
+    if (stored) await rates.add(stored, stored.source, world.bench.clock.now())
+
+    expect(await world.amounts(caller)).toMatchObject([{ amount: 799 }, { amount: 699 }])
   })
 
   it('carries over to the other currency', async () => {
