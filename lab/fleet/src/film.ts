@@ -8,6 +8,7 @@ import { makeNumberedFilm } from '@hlizo/media/testing-numbered-film'
 import type { FilmPart } from '@hlizo/media/film-parts'
 import { collectFilm, compareFilms, type Collected, type Seams } from './film/compare-films.ts'
 import { encodeFilm, type Encoded } from './film/encode-film.ts'
+import { writeEncoderInTurn } from './film/write-encoder-in-turn.ts'
 import { openFleet } from './machines/fleet.ts'
 import { requirePorts } from './machines/require-ports.ts'
 
@@ -105,12 +106,16 @@ sound: ${sound.cuts} cuts, at least ${sound.leastRatio.toFixed(1)} dB above its 
   )
 }
 
-type Place = Options & { readonly directory: string; readonly file: string }
+type Place = Options & {
+  readonly directory: string
+  readonly file: string
+  readonly encoder: string
+}
 
 /** Encodes the film on so many nodes, and collects what is compared before they end. */
 async function encodeOn(
   nodes: number,
-  { directory, file, port, seconds }: Place,
+  { directory, file, port, seconds, encoder }: Place,
   parts: readonly FilmPart[] = [],
 ): Promise<{ readonly encoded: Encoded; readonly collected: Collected }> {
   say(`Starting ${nodes} ${nodes === 1 ? 'node' : 'nodes'} …`)
@@ -119,7 +124,7 @@ async function encodeOn(
     port,
     nodes,
     hasBucket: true,
-    variables: { MODE: 'test', DEMO: 'off', RATE_LIMITS: 'off' },
+    variables: { MODE: 'test', DEMO: 'off', RATE_LIMITS: 'off', FFMPEG_PATH: encoder },
   })
   const encoded = await encodeFilm(fleet, {
     file,
@@ -135,9 +140,9 @@ async function encodeOn(
 
 /**
  * `npm run film` encodes a generated film of 1080 lines on three nodes in parts, kills one of them in the
- * middle, encodes the same film whole on one node, and compares cost and content. The film has five pictures
- * a second, the fewest that an encoder takes over, so that two hours of it take nearly two hours on two
- * cores. `--minutes` and `--rate` choose others; `--master` is the file of a film of this length and
+ * middle, encodes the same film whole on one node, and compares cost and content. Encoders of different
+ * nodes take turns. The film has five pictures a second, the fewest that an encoder takes over, so that two
+ * hours of it take nearly two hours on two cores. `--minutes` and `--rate` choose others; `--master` is the file of a film of this length and
  * rate that was made before.
  */
 async function run(): Promise<void> {
@@ -148,7 +153,8 @@ async function run(): Promise<void> {
   if (!tools.ok) throw new Error(tools.advice)
   const directory = await makeOwnDirectory('hlizo-film-')
   const file = await makeMaster(tools.value, directory, options)
-  const place = { ...options, directory, file }
+  const encoder = await writeEncoderInTurn(directory, tools.value.ffmpeg)
+  const place = { ...options, directory, file, encoder }
   const parts = await encodeOn(NODES, place)
   const whole = await encodeOn(1, place, parts.encoded.parts)
   say('Comparing both …')
