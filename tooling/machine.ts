@@ -126,7 +126,10 @@ function isExecutable(file: string): boolean {
 
 function find(tool: Tool): string | null {
   const named = process.env[tool.variable]
-  if (named) return named
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`${tool.variable} names ${named}, which is no program that can be run.`)
+  }
   // The path of a plain user lacks the folder of servers.
   const folders = (process.env['PATH'] ?? '').split(delimiter).concat(
     '/usr/sbin',
