@@ -1,6 +1,7 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { onBothWidths } from '../support/both-widths.ts'
@@ -21,6 +22,22 @@ const SHOW = 1
 const OTHER_SHOW = 2
 
 test.describe.configure({ timeout: 240_000 })
+
+/** Holds the first response from an address back until the returned function is called. */
+async function holdFirstResponse(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      await promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+
+  return resolve
+}
 
 test('a viewer follows from the show page, a card, the player and the comedian page, and unfollows in the account', async ({
   page,
@@ -53,10 +70,13 @@ test('a viewer follows from the show page, a card, the player and the comedian p
   await test.step('follows another show from its card on the home page, without an offer', async () => {
     const { title } = Show.parse(await ana.call('GET', `/shows/${OTHER_SHOW}`))
     await ana.call('POST', `/favorites/show/${OTHER_SHOW}`)
+    const sendFollows = await holdFirstResponse(page, /\/api\/v1\/follows$/)
     await page.goto(hrefs.home())
     const row = page.getByRole('list', { name: homeMessages.rows.favorite })
     await row.getByRole('button', { name: ro.followName(title) }).click()
     await expect(page.getByText(ro.followed(title))).toBeVisible()
+    // It was read before the press.
+    sendFollows()
     await expect(row.getByRole('button', { name: ro.unfollowName(title) })).toBeAttached()
     // At once: an offer would be gone by itself after a while.
     expect(await offer.count()).toBe(0)

@@ -21,7 +21,7 @@ import { apiQuery } from '#web/lib/api-query.ts'
 import { request, requestPage } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { userQuery } from '#web/lib/known-account.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { changeCached, queryClient } from '#web/lib/query-client.ts'
 import { renewedToken } from '#web/lib/session.ts'
 
 /**
@@ -86,7 +86,10 @@ export async function newRecoveryCodes(): Promise<readonly string[]> {
 }
 
 function keepUser(change: (user: User) => User): void {
-  queryClient().setQueryData(userQuery().queryKey, (user) => user && change(user))
+  const { queryKey } = userQuery()
+  changeCached(queryClient(), { queryKey }, () =>
+    queryClient().setQueryData(queryKey, (user) => user && change(user)),
+  )
 }
 
 const refreshDevices = () => queryClient().invalidateQueries({ queryKey: ['devices'] })

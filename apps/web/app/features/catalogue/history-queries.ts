@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { FIRST_PAGE } from '#web/lib/first-page.ts'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { changeCached, queryClient } from '#web/lib/query-client.ts'
 
 /** What the profile has watched, newest first, a page at a time (D97). */
 export const historyQuery = () =>
@@ -24,16 +24,19 @@ async function refreshTouched(): Promise<void> {
 }
 
 function keepEntries(isListed: (videoId: number) => boolean): void {
-  queryClient().setQueryData(
-    historyQuery().queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          entries: page.entries.filter(({ video }) => isListed(video.id)),
-        })),
-      },
+  const { queryKey } = historyQuery()
+  changeCached(queryClient(), { queryKey }, () =>
+    queryClient().setQueryData(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            entries: page.entries.filter(({ video }) => isListed(video.id)),
+          })),
+        },
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
 import type { DataSet } from '#web/lib/cache.ts'
+import { changeCached } from '#web/lib/query-client.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { withFavorite, type FavoriteTarget } from './favorite-cache.ts'
@@ -22,7 +23,9 @@ const lists: readonly DataSet[] = ['favorites', 'favorite-section']
 export function useFavorite(target: FavoriteTarget & { readonly title: string }) {
   const client = useQueryClient()
   const show = (isFavorite: boolean) =>
-    client.setQueriesData({}, (data: unknown) => withFavorite(data, target, isFavorite))
+    changeCached(client, {}, () =>
+      client.setQueriesData({}, (data: unknown) => withFavorite(data, target, isFavorite)),
+    )
 
   return useMutation({
     mutationFn: (isFavorite: boolean) =>

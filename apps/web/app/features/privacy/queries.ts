@@ -9,13 +9,17 @@ import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import { ADULT_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { changeCached, queryClient } from '#web/lib/query-client.ts'
 
 /** What is under way with the data of the account, and the texts that wait for a yes. Quiet: no page depends on it. */
 export const privacyQuery = () => apiQuery('privacy', getPrivacyState, { isQuiet: true })
 
-const keep = (change: Partial<PrivacyState>) =>
-  queryClient().setQueryData(privacyQuery().queryKey, (state) => state && { ...state, ...change })
+function keep(change: Partial<PrivacyState>): void {
+  const { queryKey } = privacyQuery()
+  changeCached(queryClient(), { queryKey }, () =>
+    queryClient().setQueryData(queryKey, (state) => state && { ...state, ...change }),
+  )
+}
 
 /** Orders a copy of the data; its link comes by mail (D140). */
 export async function orderExport(): Promise<void> {
