@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
 import { noTracing, type Tracing } from '@hlizo/kit/tracing'
+import { leasedWire } from './billing/account-lease.ts'
 import { createBreaker } from './breaker.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -57,7 +58,7 @@ export function openStripe(
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: breakingWire(clock, tracing),
+    httpClient: leasedWire(breakingWire(clock, tracing)),
   }
   if (payments.mode === 'stripe') return new Stripe(payments.secretKey, options)
 

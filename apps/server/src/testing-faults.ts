@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, type Sql } from '@hlizo/database/sql'
+import { leasedWire } from '#server/billing/account-lease.ts'
 import { requestText } from '@hlizo/payments-sandbox/testing-request-text'
 import { watchProviderCalls, type ProviderCalls } from './testing-provider-calls.ts'
 
@@ -186,7 +187,7 @@ export function createFaults(): Faulty {
         protocol: 'http',
         maxNetworkRetries: 0,
         telemetry: false,
-        httpClient: Stripe.createFetchHttpClient(faultyFetch(steps, calls)),
+        httpClient: leasedWire(Stripe.createFetchHttpClient(faultyFetch(steps, calls))),
       })
     },
   }

@@ -1,3 +1,4 @@
+import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
@@ -5,11 +6,14 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { accountLease } from './account-lease.ts'
+import { accountLease, leasedWire } from './account-lease.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const NODE = '00000000-0000-4000-8000-000000000001'
 const Holder = z.object({ holder: z.string() })
+
+const Left = z.object({ isLeased: z.boolean() })
+const LEFT = sql`select leased_until > clock_timestamp() as "isLeased" from app.billing_lease`
 
 let database: TestDatabase
 let ana: string
@@ -123,5 +127,57 @@ describe('accountLease', () => {
 
   it('is not needed for an account that is gone', async () => {
     expect(await hold(UNKNOWN, async (hasWaited) => hasWaited)).toBe(false)
+  })
+})
+
+describe('leasedWire', () => {
+  /** A provider that answers each call, and the calls that it received. */
+  const openProvider = () => {
+    const calls: string[] = []
+    const wire = Stripe.createFetchHttpClient((_, init) => {
+      calls.push(init?.method ?? 'GET')
+      return Promise.resolve(Response.json({ id: 'cus_1', deleted: true }))
+    })
+    const options = { httpClient: leasedWire(wire), maxNetworkRetries: 0, telemetry: false }
+
+    return { calls, stripe: new Stripe('sk_test_x', options) }
+  }
+  const takenOver = () =>
+    database.db.run(sql`update app.billing_lease set holder = ${NODE} where account_id = ${ana}`)
+
+  it('changes nothing once other work has the account, and still reads', async () => {
+    const { calls, stripe } = openProvider()
+    const work = hold(ana, async () => {
+      await takenOver()
+      await stripe.customers.retrieve('cus_1')
+      await stripe.customers.del('cus_1')
+    })
+
+    await expect(work).rejects.toMatchObject({ detail: { name: 'LeaseLost' } })
+    expect(calls).toEqual(['GET'])
+  })
+
+  it('continues with a lease that has expired and that nobody has taken', async () => {
+    const { calls, stripe } = openProvider()
+    await hold(ana, async () => {
+      await database.db.run(sql`update app.billing_lease set leased_until = clock_timestamp()`)
+      await stripe.customers.del('cus_1')
+      expect(await database.db.one(Left, LEFT)).toMatchObject({ isLeased: true })
+    })
+
+    expect(calls).toEqual(['DELETE'])
+  })
+
+  it('asks for no lease outside of such work, or after it', async () => {
+    const { calls, stripe } = openProvider()
+    const later = Promise.withResolvers<void>()
+    const { outliving } = await hold(ana, async () => ({
+      outliving: later.promise.then(() => stripe.customers.del('cus_1')),
+    }))
+    later.resolve()
+    await outliving
+    await stripe.customers.del('cus_1')
+
+    expect(calls).toEqual(['DELETE', 'DELETE'])
   })
 })

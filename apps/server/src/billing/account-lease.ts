@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { waitUntilFound } from '@hlizo/kit/wait'
-import { whileRenewing } from '@hlizo/kit/while-renewing'
+import { LeaseLost, whileRenewing } from '@hlizo/kit/while-renewing'
 import { ApiError } from '#server/http/api-error.ts'
 
 /**
@@ -26,7 +27,12 @@ const WAITING = { everyMs: 100, longestMs: 8_000 }
 
 const Taken = z.object({ isTaken: z.boolean(), isKnown: z.boolean() })
 
-type Held = { readonly accountId: string; isOver: boolean }
+type Held = {
+  readonly accountId: string
+  /** Returns how many leases were renewed: none when other work has taken it. */
+  readonly renew: () => Promise<number>
+  isOver: boolean
+}
 
 const held = new AsyncLocalStorage<Held>()
 
@@ -80,14 +86,33 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
     if (outer?.accountId === accountId && !outer.isOver) return work(false)
     const holder = randomUUID()
     const hasWaited = await claim(accountId, holder)
-    const own: Held = { accountId, isOver: false }
-    const renewing = { leaseMs: LEASE_MS, renew: () => leases.renew(accountId, holder) }
+    const renew = () => leases.renew(accountId, holder)
+    const own: Held = { accountId, renew, isOver: false }
     try {
-      return await whileRenewing(renewing, () => held.run(own, () => work(hasWaited)))
+      return await whileRenewing({ leaseMs: LEASE_MS, renew }, () =>
+        held.run(own, () => work(hasWaited)),
+      )
     } finally {
       own.isOver = true
       // A lease that could not be released ends by itself.
       await leases.release(accountId, holder).catch(() => {})
     }
+  }
+}
+
+/**
+ * The connection to the provider, which changes nothing for work that has lost its account to other work: a database
+ * that is away for longer than a lease lets another node take it.
+ */
+export function leasedWire(wire: Stripe.HttpClient): Stripe.HttpClient {
+  return {
+    getClientName: () => wire.getClientName(),
+    makeRequest: async (host, port, path, method, ...rest) => {
+      const own = held.getStore()
+      const isLeased = own !== undefined && !own.isOver && method !== 'GET'
+      if (isLeased && (await own.renew()) === 0) throw new LeaseLost()
+
+      return wire.makeRequest(host, port, path, method, ...rest)
+    },
   }
 }
