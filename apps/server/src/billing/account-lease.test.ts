@@ -157,7 +157,7 @@ describe('leasedWire', () => {
     expect(calls).toEqual(['GET'])
   })
 
-  it('continues with a lease that has expired and that nobody has taken', async () => {
+  it('continues with a lease that has expired and was not taken', async () => {
     const { calls, stripe } = openProvider()
     await hold(ana, async () => {
       await database.db.run(sql`update app.billing_lease set leased_until = clock_timestamp()`)

@@ -33,7 +33,8 @@ export const withdrawalInvariants: readonly Invariant[] = [
         Asked,
         sql`select w.reference, r.refund ->> 'refundId' as "refundId"
           from app.withdrawal w, jsonb_array_elements(w.refunds) as r (refund)
-          where w.decision = 'accepted' and w.decided_at < ${catchUpBefore(now)}`,
+          where w.decision = 'accepted' and w.decided_at < ${catchUpBefore(now)}
+            and r.refund ->> 'paidManuallyAt' is null`,
       )
 
       return rows

@@ -42,7 +42,7 @@ test('a later load that began before a change is given up for another one', asyn
   expect([shown(), requests.length]).toEqual(['after', 3])
 })
 
-test('data that nobody shows is read again when it is needed', async () => {
+test('data that is not shown is read again when it is needed', async () => {
   const { client, requests, queryFn } = openDataSet()
   const other = ['devices']
   const loaded = client.fetchQuery({ queryKey: other, queryFn })

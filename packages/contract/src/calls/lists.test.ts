@@ -44,6 +44,13 @@ const timelines = ['listPersonEvents', 'listTitleHistory']
 /** Exports whose path is not that of the list with `/export`. */
 const exportPaths: Readonly<Record<string, string>> = { '/studio/titles': '/studio/title-export' }
 
+const withdrawalCalls = [
+  'getWithdrawal',
+  'acceptWithdrawal',
+  'payWithdrawalManually',
+  'refuseWithdrawal',
+]
+
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
 const bounded: Readonly<Record<string, string>> = {
   'listPasskeyNotes data.passkeys': 'twenty passkeys of a user at the pool, and their names',
@@ -148,8 +155,8 @@ const bounded: Readonly<Record<string, string>> = {
   'beginUploads data.refused': 'UPLOADS_AT_ONCE',
   'createUploadedTitles data.titles': 'UPLOADS_AT_ONCE',
   ...Object.fromEntries(
-    ['getWithdrawal', 'acceptWithdrawal', 'refuseWithdrawal'].flatMap((name) =>
-      ['refunds', 'fullRefunds'].map((field) => [
+    withdrawalCalls.flatMap((name) =>
+      ['refunds', 'fullRefunds', 'failedRefunds', 'paidManually'].map((field) => [
         `${name} data.${field}`,
         'the payments of one contract within WITHDRAWAL_DAYS',
       ]),

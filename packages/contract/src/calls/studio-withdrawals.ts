@@ -83,3 +83,17 @@ export const refuseWithdrawal = studioCall({
   data: StudioWithdrawalCase,
   refuses: ['WITHDRAWAL_DECIDED', 'REASON_REQUIRED'],
 })
+
+/** REFUND_NOT_FAILED: there is nothing to pay another way. */
+export const payWithdrawalManually = studioCall({
+  method: 'POST',
+  path: '/studio/withdrawals/{reference}/paid-manually',
+  roles: ['finance'],
+  proof: 'recent',
+  summary: 'Notes that a refund of a withdrawal, which the bank refused, was paid another way.',
+  params: one,
+  /** How it was paid; for the audit log. */
+  body: body({ reason: Reason }),
+  data: StudioWithdrawalCase,
+  refuses: ['REFUND_NOT_FAILED', 'REASON_REQUIRED'],
+})

@@ -38,5 +38,9 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
   refunds: z.array(Amount),
   /** The same if everything is refunded. */
   fullRefunds: z.array(Amount),
+  /** Refunds that the bank refused and that were not paid another way. */
+  failedRefunds: z.array(Amount),
+  /** What an operator has paid another way. */
+  paidManually: z.array(Amount),
 })
 export type StudioWithdrawalCase = z.infer<typeof StudioWithdrawalCase>

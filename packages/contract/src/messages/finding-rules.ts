@@ -62,7 +62,8 @@ export const findingRules: Readonly<Record<string, Words>> = {
   },
   'withdrawal-refunds': {
     sentence: 'Banii unei retrageri acceptate nu s-au întors.',
-    remedy: 'Deschide retragerea și returnează suma din pagina persoanei.',
+    remedy:
+      'Deschide retragerea. Dacă banca a refuzat returnarea, plătește suma pe altă cale și notează acolo cum.',
   },
   'returned-payments': {
     sentence: 'Un abonament rambursat se reînnoiește în continuare.',

@@ -62,6 +62,7 @@ export const studioWithdrawalsMessages = {
     due: 'De returnat prin lege',
     full: 'Tot ce s-a plătit',
     refunded: 'Returnat',
+    paidManually: 'Plătit pe altă cale',
     nothing: 'nimic',
   },
   order: {
@@ -82,6 +83,18 @@ export const studioWithdrawalsMessages = {
     reason: 'Motivul, pentru jurnal',
     submit: 'Acceptă retragerea',
     done: (reference: string) => `Am acceptat retragerea ${reference}.`,
+  },
+  manual: {
+    heading: 'Returnare refuzată de bancă',
+    open: 'Am plătit pe altă cale',
+    title: 'Notezi o plată făcută pe altă cale?',
+    notice: (amounts: string) =>
+      `Banca a refuzat returnarea sumei de ${amounts}. Plătește-o pe altă cale, de exemplu prin transfer bancar, apoi notează aici cum.`,
+    lead: (amounts: string) =>
+      `Retragerea rămâne încheiată, iar ${amounts} se socotesc plătiți. Procesatorul de plăți nu mai trimite nimic.`,
+    reason: 'Cum și când ai plătit, pentru jurnal',
+    submit: 'Notează plata',
+    done: (reference: string) => `Am notat plata retragerii ${reference}.`,
   },
   refuse: {
     open: 'Refuză',

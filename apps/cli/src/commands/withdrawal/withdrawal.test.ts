@@ -44,6 +44,13 @@ describe('hlizo withdrawal', () => {
     await expect(run('accept', 'R-NEW22222')).rejects.toThrow('--reason')
   })
 
+  it('notes no manual payment where the bank has refused no refund', async () => {
+    const paid = ['paid-manually', 'R-NEW22222']
+
+    await expect(run(...paid, '--reason', 'Prin transfer.')).rejects.toThrow('refused no refund')
+    await expect(run(...paid)).rejects.toThrow('--reason')
+  })
+
   it('stores a refusal with a reason for the server to process', async () => {
     expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')
     const row = await hlizo.db.one(

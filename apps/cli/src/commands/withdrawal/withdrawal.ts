@@ -69,7 +69,9 @@ async function list(config: Config, { all: isAll = false }: { all?: boolean }): 
 }
 
 async function show(config: Config, reference: string): Promise<void> {
-  const { refunds, ...found } = await withService(config, (service) => service.show(reference))
+  const { refunds, failedRefunds, ...found } = await withService(config, (service) =>
+    service.show(reference),
+  )
   const { row, dueAt } = found
   const lines = [
     ['withdrawal', row.reference],
@@ -82,6 +84,7 @@ async function show(config: Config, reference: string): Promise<void> {
     ['supply at once', row.hasConsented ? 'asked for' : 'not asked for'],
     ['stopped', row.stoppedAt?.toISOString() ?? 'no'],
     [row.decision === null ? 'would give back' : 'gives back', amountsOf(refunds)],
+    ['refused by the bank', amountsOf(failedRefunds)],
     ['reason', row.reason ?? '-'],
   ]
   printTable(process.stdout, lines)
@@ -119,6 +122,11 @@ async function refuse(config: Config, reference: string, reason: string): Promis
   process.stdout.write(`${words}\n`)
 }
 
+async function paidManually(config: Config, reference: string, reason: string): Promise<void> {
+  await withService(config, (service) => service.payManually(reference, reason))
+  process.stdout.write('Noted: what the bank refused was paid another way.\n')
+}
+
 /** `hlizo withdrawal …`: the queue of withdrawals from contracts. */
 export function addWithdrawalCommands(program: Command, readConfig: () => Config): void {
   const withdrawal = program
@@ -148,6 +156,15 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .option('--reason <text>', 'why, for the audit log; a dry run needs none')
     .option(...DRY_RUN)
     .action((reference: string, options: AcceptOptions) => accept(readConfig(), reference, options))
+
+  withdrawal
+    .command('paid-manually')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .requiredOption('--reason <words>', 'how and when, for the audit log')
+    .description('Note that a refund that the bank refused was paid another way.')
+    .action((reference: string, { reason }: { reason: string }) =>
+      paidManually(readConfig(), reference, reason),
+    )
 
   withdrawal
     .command('refuse')

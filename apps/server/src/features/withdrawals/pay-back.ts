@@ -6,21 +6,17 @@ import { endSubscription } from '#server/billing/end-subscription.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive, WITHDRAWN_MARK } from '#server/billing/project-subscription.ts'
 import { subscriptionOfInvoice } from './contract-payments.ts'
+import { findRefund } from './withdrawal-refunds.ts'
 import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './withdrawal-store.ts'
 
 type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer; holdAccount: HoldAccount }
 
 /** Repeatable: continues an interrupted refund. */
 export function withdrawalPayer({ db, stripe, syncCustomer, holdAccount }: Deps) {
-  /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
-  const refundOf = async (
-    { id, reference }: WithdrawalRow,
-    { chargeId: charge, amountMinor: amount }: WithdrawalRefund,
-  ): Promise<string> => {
-    const made = await stripe.refunds
-      .list({ charge, limit: 100 })
-      .autoPagingToArray({ limit: 1_000 })
-    const own = made.find(({ metadata }) => metadata?.['withdrawal'] === reference)
+  const refundOf = async (row: WithdrawalRow, refund: WithdrawalRefund): Promise<string> => {
+    const { id, reference } = row
+    const { chargeId: charge, amountMinor: amount } = refund
+    const own = await findRefund(stripe, row, refund)
     if (own && hasFailed(own))
       throw new Error(
         `Refund ${own.id} of withdrawal ${reference} failed: pay it back another way.`,
@@ -35,11 +31,10 @@ export function withdrawalPayer({ db, stripe, syncCustomer, holdAccount }: Deps)
   }
 
   const payBack = async (row: WithdrawalRow): Promise<void> => {
-    const refunds = [...row.refunds]
-    for (const [index, refund] of refunds.entries()) {
-      if (refund.refundId !== null) continue
-      refunds[index] = { ...refund, refundId: await refundOf(row, refund) }
-      await withdrawalStore(db).rememberRefunds(row.id, refunds)
+    for (const refund of row.refunds) {
+      if (refund.refundId !== null || refund.paidManuallyAt !== null) continue
+      const refundId = await refundOf(row, refund)
+      await withdrawalStore(db).rememberRefund(row.id, refund.chargeId, refundId)
     }
   }
 

@@ -5,6 +5,7 @@ import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
+import { findingsIn } from '#server/invariants/testing-findings.ts'
 import { everyPage, type TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
@@ -24,12 +25,15 @@ const Entry = z.object({
 
 let world: PaymentsWorld
 let support: TestCaller
+let finance: TestCaller
 
 beforeAll(async () => {
   world = await openPaymentsWorld()
   support = await world.account()
-  const operator = { accountId: support.accountId, roles: ['support'], by: 'test' } as const
-  await operatorStore(world.db).add(operator, world.bench.clock.now())
+  finance = await world.account()
+  const [operators, now] = [operatorStore(world.db), world.bench.clock.now()]
+  await operators.add({ accountId: support.accountId, roles: ['support'], by: 'test' }, now)
+  await operators.add({ accountId: finance.accountId, roles: ['finance'], by: 'test' }, now)
 })
 afterAll(() => world.close())
 
@@ -138,6 +142,57 @@ describe('acceptWithdrawal', () => {
     expect(await caseOf(`${reference}?order=X-1`)).toMatchObject({ error: 'ORDER_NOT_FOUND' })
     const named = { isFull: false, order: caller.number, reason: REASON }
     expect((await decide(reference, 'accept', named)).status).toBe(200)
+  })
+})
+
+describe('payWithdrawalManually', () => {
+  const brokenRefunds = async () => {
+    const found = await findingsIn(world, { afterMs: DAY_MS })
+    return found.find(({ name }) => name === 'withdrawal-refunds')?.broken ?? []
+  }
+  /** An accepted withdrawal whose refund the bank refuses afterwards. */
+  const refusedByBank = async () => {
+    const caller = await bought('abonament_lunar', '4000000000005126')
+    const reference = await withdraw(caller.email, caller.number)
+    await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
+    await world.advance(2 * DAY_MS)
+    await world.deliverAll()
+    return reference
+  }
+  const note = (reference: string, caller: TestCaller) =>
+    world.api.call('POST', `/studio/withdrawals/${reference}/paid-manually`, caller, {
+      reason: 'Prin OP 17 din 3 martie.',
+    })
+
+  it('settles what the bank refused, once and with the way it was paid in the audit log', async () => {
+    const reference = await refusedByBank()
+    const amount = { amountMinor: 3563, currency: 'RON' }
+    expect((await caseOf(reference)).data).toMatchObject({
+      failedRefunds: [amount],
+      paidManually: [],
+    })
+    expect(await brokenRefunds()).toEqual([`withdrawal ${reference} was not paid back`])
+
+    const answers = await Promise.all([note(reference, finance), note(reference, finance)])
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect((await caseOf(reference)).data).toMatchObject({
+      failedRefunds: [],
+      paidManually: [amount],
+    })
+    expect(await brokenRefunds()).toEqual([])
+    expect((await logOf(reference)).slice(1)).toMatchObject([
+      { action: 'withdrawal.paid-manually', reason: 'Prin OP 17 din 3 martie.' },
+    ])
+  })
+
+  it('is refused to support, and where the bank has refused nothing', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
+
+    expect((await note(reference, finance)).error).toBe('REFUND_NOT_FAILED')
+    expect((await note(reference, support)).error).toBe('ROLE_REQUIRED')
   })
 })
 

@@ -4,6 +4,7 @@ import {
   exportWithdrawals,
   getWithdrawal,
   listWithdrawals,
+  payWithdrawalManually,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
 import type {
@@ -52,6 +53,8 @@ const presentCase = (found: ShownCase): StudioWithdrawalCase => ({
   reason: found.row.reason,
   refunds: amounts(found.refunds),
   fullRefunds: amounts(found.fullRefunds),
+  failedRefunds: amounts(found.failedRefunds),
+  paidManually: amounts(found.row.refunds.filter((one) => one.paidManuallyAt !== null)),
 })
 
 const columns: CsvColumns<StudioWithdrawal> = [
@@ -111,6 +114,12 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
         resumedFrom !== null &&
         (await orRefuse(service.wasAccepted(params.reference, body, resumedFrom)))
       if (!isDone) await orRefuse(service.accept(params.reference, body))
+      return presentCase(await service.show(params.reference))
+    })
+
+    api.answer(payWithdrawalManually, async ({ params, body, viewer, request }) => {
+      const service = serviceOf(viewer, request.ip)
+      await orRefuse(service.payManually(params.reference, body.reason))
       return presentCase(await service.show(params.reference))
     })
 

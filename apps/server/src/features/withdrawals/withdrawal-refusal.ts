@@ -2,7 +2,12 @@ import type { ErrorCode } from '@hlizo/contract/errors'
 
 type Refusal = Extract<
   ErrorCode,
-  'NOT_FOUND' | 'WITHDRAWAL_DECIDED' | 'ORDER_NOT_FOUND' | 'VOUCHER_USED' | 'REASON_REQUIRED'
+  | 'NOT_FOUND'
+  | 'WITHDRAWAL_DECIDED'
+  | 'ORDER_NOT_FOUND'
+  | 'VOUCHER_USED'
+  | 'REASON_REQUIRED'
+  | 'REFUND_NOT_FAILED'
 >
 
 /** Why a withdrawal cannot be decided so: a code for Studio, a sentence for the command line. */

@@ -9,6 +9,7 @@ import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
+import { failedRefunds } from './withdrawal-refunds.ts'
 import { withdrawalStore, type ListedWithdrawals, type WithdrawalRow } from './withdrawal-store.ts'
 
 type Deps = {
@@ -34,6 +35,8 @@ export type WithdrawalCase = {
 export type ShownCase = WithdrawalCase & {
   readonly refunds: readonly RefundDue[]
   readonly fullRefunds: readonly RefundDue[]
+  /** Refunds that the bank refused and that were not paid another way. */
+  readonly failedRefunds: readonly RefundDue[]
   /** When the contract began, if its payment is a renewal. */
   readonly renewsSince: Date | null
 }
@@ -131,7 +134,7 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       const isOpen = found.decision === null
       const row = isOpen && order !== undefined ? await place(found, order) : found
       const renewsSince = row.invoiceId === null ? null : await store.renewedSince(row.invoiceId)
-      const shown = { ...caseOf(row), renewsSince }
+      const shown = { ...caseOf(row), renewsSince, failedRefunds: await failedRefunds(stripe, row) }
       if (!isOpen) return { ...shown, refunds: row.refunds, fullRefunds: row.refunds }
       const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
 
@@ -144,7 +147,7 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     /** A job pays the refunds and ends the contract. */
     accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
       const { row, refunds } = await prepare(reference, wanted)
-      const planned = refunds.map((refund) => ({ ...refund, refundId: null }))
+      const planned = refunds.map((due) => ({ ...due, refundId: null, paidManuallyAt: null }))
       await db.transaction(async (tx) => {
         const own = withdrawalStore(tx)
         if (wanted.order !== undefined) {
@@ -176,6 +179,25 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     ): Promise<boolean> => {
       const after = { decision: 'accepted', note: note ?? null }
       return auditLog(db).wasMade(changeOf(await find(reference), after, reason ?? null), since)
+    },
+
+    /** Notes that what the bank refused to refund was paid another way, and how. */
+    payManually: async (reference: string, reason: string): Promise<void> => {
+      const row = await find(reference)
+      const failed = await failedRefunds(stripe, row)
+      const { id } = row
+      await db.transaction(async (tx) => {
+        const charges = failed.map(({ chargeId }) => chargeId)
+        const now = clock.now()
+        if ((await withdrawalStore(tx).markPaidManually(id, charges, now)) === 0)
+          throw new WithdrawalRefusal(
+            'REFUND_NOT_FAILED',
+            `The bank has refused no refund of ${row.reference}.`,
+          )
+        const change = changeOf(row, { refunds: failed }, reason)
+        await auditLog(tx).write({ ...change, action: 'withdrawal.paid-manually' }, now)
+        await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
+      })
     },
 
     /** The reason is sent to the consumer; a job continues the contract. */

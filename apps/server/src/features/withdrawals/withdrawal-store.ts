@@ -44,6 +44,8 @@ const Refund = z.object({
   amountMinor: z.number(),
   currency: z.string(),
   refundId: z.string().nullable(),
+  /** When an operator noted that the amount was paid another way, because the bank refused the refund. */
+  paidManuallyAt: z.string().nullable().default(null),
 })
 /** A refund without an id was not yet requested. */
 export type WithdrawalRefund = z.infer<typeof Refund>
@@ -127,6 +129,17 @@ const numbersIn = (text: string): string[] => {
   const typed = text.toUpperCase()
   return [...new Set([typed, ...typed.split(/[^\p{L}\p{N}-]+/u)])].filter((word) => word !== '')
 }
+
+/** Changes the refunds of these charges and leaves the others, which may change at the same time. */
+const changeRefunds = (
+  id: string,
+  chargeIds: readonly string[],
+  change: Partial<WithdrawalRefund>,
+) => sql`update app.withdrawal set refunds = (
+    select jsonb_agg(case when refund ->> 'chargeId' = any(${chargeIds}::text[])
+      then refund || ${JSON.stringify(change)}::jsonb else refund end order by place)
+    from jsonb_array_elements(refunds) with ordinality as r (refund, place))
+  where id = ${id}`
 
 export function withdrawalStore(db: Queries) {
   return {
@@ -226,8 +239,14 @@ export function withdrawalStore(db: Queries) {
       (await db.run(sql`update app.withdrawal set decision = ${decision}, decided_at = ${now},
           reason = ${facts.reason}, refunds = ${JSON.stringify(facts.refunds)}
         where id = ${id} and decision is null`)) === 1,
-    rememberRefunds: (id: string, refunds: readonly WithdrawalRefund[]) =>
-      db.run(sql`update app.withdrawal set refunds = ${JSON.stringify(refunds)} where id = ${id}`),
+    rememberRefund: (id: string, chargeId: string, refundId: string) =>
+      db.run(changeRefunds(id, [chargeId], { refundId })),
+    /** Returns how many withdrawals had such a refund that was not paid manually before. */
+    markPaidManually: (id: string, chargeIds: readonly string[], now: Date): Promise<number> =>
+      db.run(sql`${changeRefunds(id, chargeIds, { paidManuallyAt: now.toISOString() })}
+        and exists (select from jsonb_array_elements(refunds) as r (refund)
+          where refund ->> 'chargeId' = any(${chargeIds}::text[])
+            and refund ->> 'paidManuallyAt' is null)`),
     /** Returns false when it was settled already. */
     settle: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.withdrawal set settled_at = ${now}

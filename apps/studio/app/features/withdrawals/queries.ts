@@ -4,6 +4,7 @@ import {
   exportWithdrawals,
   getWithdrawal,
   listWithdrawals,
+  payWithdrawalManually,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
 import type { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
@@ -39,6 +40,11 @@ export const withdrawalQuery = (reference: string, order: string | undefined) =>
 export const useAccept = (reference: string) =>
   useChange([getWithdrawal, listWithdrawals], (body: BodyGiven<typeof acceptWithdrawal>) =>
     studioRequest(acceptWithdrawal, { params: { reference }, body }),
+  )
+
+export const usePayManually = (reference: string) =>
+  useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
+    studioRequest(payWithdrawalManually, { params: { reference }, body }),
   )
 
 export const useRefuse = (reference: string) =>

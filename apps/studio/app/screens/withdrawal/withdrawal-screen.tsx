@@ -19,6 +19,7 @@ import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { amountsText } from './amounts-text.ts'
+import { ManualPayment } from './manual-payment.tsx'
 import { OrderForm } from './order-form.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
@@ -57,6 +58,7 @@ export function WithdrawalScreen() {
           onSearch={(number) => setFilters({ order: number })}
         />
       )}
+      {shown && shown.failedRefunds.length > 0 && <ManualPayment shown={shown} />}
       {shown && shown.kind !== null && <Money shown={shown} />}
     </Screen>
   )
@@ -102,12 +104,14 @@ function Declaration({ shown }: { shown: StudioWithdrawalCase }) {
 }
 
 function Money({ shown }: { shown: StudioWithdrawalCase }) {
-  const { hasConsented, renewsSince, stoppedAt, decision, refunds, fullRefunds, kind } = shown
+  const { hasConsented, renewsSince, stoppedAt, decision, kind } = shown
+  const { refunds, fullRefunds, paidManually } = shown
   const [words, money] = [ro.details, ro.money]
   const isOpen = decision === null
   const facts = [
     [isOpen ? money.due : money.refunded, amountsText(refunds)],
     [money.full, isOpen ? amountsText(fullRefunds) : null],
+    [money.paidManually, paidManually.length > 0 ? amountsText(paidManually) : null],
     [
       words.renewal,
       renewsSince === null ? null : words.renewsSince(formatDate(new Date(renewsSince))),
