@@ -102,6 +102,8 @@ export const savedCards = {
   asking: 'pm_card_authenticationRequired',
   /** It pays, and its holder contests the payment. */
   disputed: 'pm_card_createDispute',
+  /** It pays, and its bank refuses refunds after a while. */
+  refusingRefunds: 'pm_card_refundFail',
 } as const
 
 /** Lets a member pay for a plan with a saved card, without the payment page. */

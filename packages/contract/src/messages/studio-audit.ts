@@ -113,6 +113,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'upload.import-retry': 'Pregătire încercată din nou',
   'withdrawal.accepted': 'Retragere acceptată',
   'withdrawal.refused': 'Retragere refuzată',
+  'withdrawal.paid-manually': 'Retragere plătită pe altă cale',
 }
 
 /** What a change was made to; a kind that is not here is shown by its name. */

@@ -62,6 +62,7 @@ export const studioWithdrawalsMessages = {
     due: 'De returnat prin lege',
     full: 'Tot ce s-a plătit',
     refunded: 'Returnat',
+    ordered: 'Trimis spre returnare',
     paidManually: 'Plătit pe altă cale',
     nothing: 'nimic',
   },

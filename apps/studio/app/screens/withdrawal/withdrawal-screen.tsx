@@ -105,11 +105,12 @@ function Declaration({ shown }: { shown: StudioWithdrawalCase }) {
 
 function Money({ shown }: { shown: StudioWithdrawalCase }) {
   const { hasConsented, renewsSince, stoppedAt, decision, kind } = shown
-  const { refunds, fullRefunds, paidManually } = shown
+  const { refunds, fullRefunds, failedRefunds, paidManually } = shown
   const [words, money] = [ro.details, ro.money]
   const isOpen = decision === null
+  const isBack = failedRefunds.length + paidManually.length === 0
   const facts = [
-    [isOpen ? money.due : money.refunded, amountsText(refunds)],
+    [isOpen ? money.due : isBack ? money.refunded : money.ordered, amountsText(refunds)],
     [money.full, isOpen ? amountsText(fullRefunds) : null],
     [money.paidManually, paidManually.length > 0 ? amountsText(paidManually) : null],
     [
