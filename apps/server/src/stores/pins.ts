@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { PIN_WAITS, pinWaitSeconds } from '@hlizo/domain/pin'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { asksPin, PIN_WAITS, pinWaitSeconds } from '@hlizo/domain/pin'
 import type { Session } from '#server/http/caller.ts'
 
 type SessionOf = Pick<Session, 'accountId' | 'sessionId'>
@@ -36,8 +37,19 @@ export function pinStore(db: Queries) {
           and id = ${sessionId} and titles_unlocked_until > ${now}) as "titlesUntil"`,
     )
 
+  const isLocked = async (session: SessionOf, now: Date): Promise<boolean> => {
+    const { isSet, titlesUntil } = await stateOf(session, now)
+    return isSet && titlesUntil === null
+  }
+
   return {
     stateOf,
+    /** Whether the PIN must be given before a title that asks for it. */
+    isLocked,
+
+    /** Whether the PIN must be given before a title with this rating. */
+    isLockedFor: async (session: SessionOf, rating: AgeRating, now: Date): Promise<boolean> =>
+      asksPin(rating) && (await isLocked(session, now)),
 
     /** Sessions that have given the PIN before give the new one. */
     store: async (accountId: string, hash: string, now: Date): Promise<void> => {
@@ -97,12 +109,6 @@ export function pinStore(db: Queries) {
       )
 
       return until
-    },
-
-    /** Whether the PIN must be given before a title that asks for it. */
-    isLocked: async (session: SessionOf, now: Date): Promise<boolean> => {
-      const { isSet, titlesUntil } = await stateOf(session, now)
-      return isSet && titlesUntil === null
     },
 
     /** Uses up the change that the session may make; true also without a PIN. */

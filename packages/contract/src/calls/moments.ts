@@ -52,7 +52,7 @@ export const addMoment = call({
   summary: 'Saves a moment of a video; the times are of its present film.',
   body: body({ videoId: z.int().check(z.gte(1), z.lte(999_999_999)), ...MomentSpan.shape }),
   data: Moment,
-  refuses: ['MOMENT_LENGTH', 'MOMENTS_FULL'],
+  refuses: ['PIN_REQUIRED', 'MOMENT_LENGTH', 'MOMENTS_FULL'],
 })
 
 export const renameMoment = call({
@@ -92,6 +92,7 @@ export const shareMoment = call({
   params: one,
   data: Moment,
   refuses: [
+    'PIN_REQUIRED',
     'MOMENTS_OFF',
     'MOMENT_LENGTH',
     'MOMENT_COUNT_TITLE',

@@ -34,6 +34,7 @@ const Film = z.object({
   offsetMs: z.number(),
   assetId: z.string().nullable(),
   title: z.string(),
+  ageRating: AgeRating,
 })
 const Shown = z.object({
   id: z.string(),
@@ -88,7 +89,7 @@ export function momentStore(db: Queries) {
       db.maybe(
         Film,
         sql`select round(v.duration_seconds * 1000)::int as "filmMs", ${OFFSET} as "offsetMs",
-            v.asset_id as "assetId", v.title
+            v.asset_id as "assetId", v.title, v.age_rating as "ageRating"
           from app.video v where v.id = ${videoId} and ${isListedFor(profile, now)}`,
       ),
 

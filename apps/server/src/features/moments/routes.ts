@@ -24,12 +24,14 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import type { Viewer } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import { momentPolicies } from './moment-policies.ts'
 import { momentStore } from './moment-store.ts'
 import { momentView, publicMomentView } from './moment-view.ts'
+import { requirePin } from './require-pin.ts'
 import type { MomentSharer } from './share-moment.ts'
 
 type Deps = {
@@ -42,24 +44,24 @@ type Deps = {
 /** Saves a moment under the name of its title. */
 async function add(
   { db, clock }: Deps,
-  profile: ProfileKey,
+  viewer: Viewer,
   { videoId, startMs, endMs }: BodyOf<typeof addMoment>,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const moments = momentStore(tx)
-    const film = await moments.filmOf(profile, videoId, now)
+    const film = await moments.filmOf(viewer, videoId, now)
     if (film === null) throw new ApiError('NOT_FOUND')
+    await requirePin(tx, viewer, film, now)
     const { filmMs, offsetMs, title } = film
     if (!isMomentLength({ startMs, endMs }, { filmMs, maxSeconds: MOMENT_MAX_SECONDS }))
       throw new ApiError('MOMENT_LENGTH')
-    await tx.lock(`moments by ${profile.accountId}`)
-    if ((await moments.countOf(profile.accountId)) >= MOMENTS_MAX)
-      throw new ApiError('MOMENTS_FULL')
+    await tx.lock(`moments by ${viewer.accountId}`)
+    if ((await moments.countOf(viewer.accountId)) >= MOMENTS_MAX) throw new ApiError('MOMENTS_FULL')
     const id = uuidv7(now)
     const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
     const name = title.slice(0, MOMENT_NAME_MAX_LENGTH)
-    await moments.add(profile, { ...span, id, videoId, name, now })
+    await moments.add(viewer, { ...span, id, videoId, name, now })
 
     return id
   })

@@ -12,15 +12,13 @@ import { DISCARD_JOB } from './discard-job.ts'
 import { filmMoments, lockFilm } from './film-moments.ts'
 import { momentPolicies } from './moment-policies.ts'
 import { momentStore, type MomentRow } from './moment-store.ts'
+import { requirePin } from './require-pin.ts'
 
 type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly jobs: Pick<JobQueue, 'enqueue'>
 }
-
-/** Who shares: a guest within the limits of the owner's account. */
-type Sharer = ProfileKey & Pick<Viewer, 'guestId'>
 
 /** What a moment may be cut from, on the timeline of its title. */
 type Cut = {
@@ -50,17 +48,18 @@ async function ownMoment(tx: Transaction, profile: ProfileKey, id: string, now: 
 /** Refuses what may not be shared of the present film; the caller holds its lock. */
 async function checkedCut(
   tx: Transaction,
-  profile: ProfileKey,
+  viewer: Viewer,
   { videoId, startMs, endMs, clipId }: MomentRow,
   now: Date,
 ): Promise<Cut> {
-  const film = await momentStore(tx).filmOf(profile, videoId, now)
+  const film = await momentStore(tx).filmOf(viewer, videoId, now)
   if (film === null) throw new ApiError('NOT_FOUND')
+  await requirePin(tx, viewer, film, now)
   const { assetId, offsetMs, filmMs } = film
   if (assetId === null) throw new ApiError('FILM_MISSING')
   const shared = filmMoments(tx)
   const policy = await momentPolicies(tx).ofFilm(videoId)
-  const { accountId } = profile
+  const { accountId } = viewer
   const before = await shared.spans(videoId, { accountId, exceptClip: clipId, now })
   unwrap(mayShareMoment({ startMs, endMs }, { policy, before, filmMs }))
   const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
@@ -74,7 +73,7 @@ async function checkedCut(
 
 async function insertClip(
   tx: Transaction,
-  { guestId, accountId }: Sharer,
+  { guestId, accountId }: Viewer,
   { id, videoId }: MomentRow,
   { cut, now }: { readonly cut: Cut; readonly now: Date },
 ): Promise<string> {
@@ -123,8 +122,8 @@ export function momentSharer({ db, clock, jobs }: Deps) {
     })
 
   return {
-    /** Idempotent; a clip that could not be cut is cut again. */
-    share: (profile: Sharer, id: string): Promise<void> =>
+    /** Idempotent; a clip that could not be cut is cut again. A guest shares within the limits of the owner's account. */
+    share: (profile: Viewer, id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock.now()
         const moment = await ownMoment(tx, profile, id, now)

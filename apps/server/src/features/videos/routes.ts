@@ -9,7 +9,6 @@ import type { NextVideo, VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import type { Clock } from '@hlizo/kit/clock'
-import { asksPin } from '@hlizo/domain/pin'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import { signedInAs } from '#server/http/caller.ts'
@@ -60,7 +59,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
     requireAge(video.card, viewer)
     const { assetId, isPremiereAhead } = video
     if (isPremiereAhead) return waitingFor(video)
-    if (asksPin(video.card.ageRating) && (await pins.isLocked(signedInAs(viewer), clock.now()))) {
+    if (await pins.isLockedFor(signedInAs(viewer), video.card.ageRating, clock.now())) {
       return { ...video.card, ...video.detail, ...nothingToPlay, needsPin: true }
     }
     const playback =

@@ -13,6 +13,7 @@ import { apiQuery } from '#web/lib/api-query.ts'
 import { request, requestPage } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { FIRST_PAGE } from '#web/lib/first-page.ts'
+import { withPin } from '#web/lib/pin-question.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** The moments of the profile, newest first, a page at a time. */
@@ -43,10 +44,10 @@ async function thenRefresh<Value>(change: Promise<Value>): Promise<Value> {
 }
 
 export const saveMoment = (videoId: number, span: MomentSpan): Promise<Moment> =>
-  thenRefresh(request(addMoment, { body: { videoId, ...span }, isQuiet: true }))
+  thenRefresh(withPin(() => request(addMoment, { body: { videoId, ...span }, isQuiet: true })))
 
 export const share = (id: string): Promise<Moment> =>
-  thenRefresh(request(shareMoment, { params: { id }, isQuiet: true }))
+  thenRefresh(withPin(() => request(shareMoment, { params: { id }, isQuiet: true })))
 
 export const unshare = (id: string): Promise<void> =>
   thenRefresh(request(unshareMoment, { params: { id }, isQuiet: true }))

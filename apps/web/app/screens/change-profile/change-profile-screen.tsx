@@ -136,7 +136,7 @@ export default function ChangeProfileScreen() {
           {isManaging ? ro.pick.done : ro.pick.manage}
         </Button>
       </section>
-      <PinDialog />
+      <PinDialog purpose="change" />
       <TakeOverDialog profile={choice.asking} onCancel={choice.cancel} onConfirm={choice.confirm} />
     </Page>
   )

@@ -4,6 +4,7 @@ import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { NextPage } from '#web/features/lists/next-page.tsx'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { momentsQuery } from '#web/features/player/moment-queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -67,6 +68,7 @@ export default function MomentsScreen() {
           ))}
         </ul>
       )}
+      <PinDialog purpose="titles" />
       <NextPage of={moments} label={ro.more} count={entries?.length ?? 0} />
     </Page>
   )

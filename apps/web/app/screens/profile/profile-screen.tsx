@@ -90,7 +90,7 @@ export default function ProfileScreen() {
           <AgeLimitForm key={profile.id} profile={profile} />
         </Panel>
       )}
-      <PinDialog />
+      <PinDialog purpose="change" />
       <Panel title={ro.preferences.title}>
         <PreferencesForm key={profile.id} profile={profile} />
       </Panel>

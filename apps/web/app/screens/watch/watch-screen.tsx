@@ -14,6 +14,7 @@ import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
 import { openedByPin } from '#web/features/pin/opened-by-pin.ts'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { PinGate } from './pin-gate.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
@@ -87,17 +88,20 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const left = unsent ?? film.progress
 
   return (
-    <Player
-      key={id}
-      {...{ frame, film, profile, next, laugh, url: film.url }}
-      titleAction={<Bell film={film} />}
-      startAt={startPosition({ time: left, duration: film.duration }, t)}
-      untouchedAdvances={advancesIn(state)}
-      renew={async () => (await refetch()).data ?? null}
-      onNext={(advances) => {
-        if (next) goOn(next, advances)
-      }}
-    />
+    <>
+      <Player
+        key={id}
+        {...{ frame, film, profile, next, laugh, url: film.url }}
+        titleAction={<Bell film={film} />}
+        startAt={startPosition({ time: left, duration: film.duration }, t)}
+        untouchedAdvances={advancesIn(state)}
+        renew={async () => (await refetch()).data ?? null}
+        onNext={(advances) => {
+          if (next) goOn(next, advances)
+        }}
+      />
+      <PinDialog purpose="titles" />
+    </>
   )
 }
 
