@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LAUGH_REST_DAYS } from '@hlizo/contract/constants'
-import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { laughOrder } from '@hlizo/domain/laugh-order'
+import { asksPin } from '@hlizo/domain/pin'
 import { explore, recommend, type Taste } from '@hlizo/domain/recommendation'
 import type { Clock } from '@hlizo/kit/clock'
 import { isListedFor, type ProfileKey } from './listing.ts'
@@ -21,6 +22,7 @@ const CandidateRow = z.object({
   launchAt: z.date(),
   viewsCount: z.number(),
   pin: z.number(),
+  ageRating: AgeRating,
   durationSeconds: z.number(),
   isReady: z.boolean(),
 })
@@ -40,6 +42,7 @@ const WATCHED = 2_000
 function candidatesWhere(where: Sql): Sql {
   return sql`select v.id, v.category, v.show_id as "showId", v.launch_at as "launchAt",
       v.views_count as "viewsCount", v.pin, v.duration_seconds as "durationSeconds",
+      v.age_rating as "ageRating",
       v.asset_id is not null as "isReady",
       array(select comedian_id from app.video_comedian where video_id = v.id order by position) as "comedianIds",
       array(select tag_id from app.video_tag where video_id = v.id order by tag_id) as "tagIds"
@@ -164,11 +167,19 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
       )
     },
 
-    /** Ids of films to make the profile laugh, the next one first; none that it has begun within a week or dismissed. */
+    /**
+     * Ids of films to make the profile laugh, the next one first; none that it has begun within a week or dismissed,
+     * and none that asks for the PIN while it is locked.
+     */
     laughs: async (
       profile: ProfileKey,
-      { limit, except }: { readonly limit: number; readonly except?: number | undefined },
+      options: {
+        readonly limit: number
+        readonly except?: number | undefined
+        readonly isPinLocked: boolean
+      },
     ): Promise<number[]> => {
+      const { limit, except, isPinLocked } = options
       const now = clock.now()
       const [inPool, taste, rows] = await Promise.all([
         pool(profile.maxAgeRating),
@@ -179,6 +190,7 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
       const resting = new Set(rows.flatMap(({ id, isResting }) => (isResting ? id : [])))
       const candidates = inPool
         .filter(({ id, isReady }) => isReady && id !== except && !resting.has(id))
+        .filter(({ ageRating }) => !(isPinLocked && asksPin(ageRating)))
         .map((one) => ({ ...one, isKnown: known.has(one.id) }))
 
       return laughOrder(candidates, taste, { now, seed: seedOf(profile, now), limit })

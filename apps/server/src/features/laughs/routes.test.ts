@@ -7,6 +7,7 @@ import {
   type TestViewer,
   type TestWorld,
 } from '#server/stores/testing-world.ts'
+import { pinStore } from '#server/stores/pins.ts'
 import { laughsFeature } from './feature.ts'
 import { laughStore } from './store.ts'
 
@@ -19,7 +20,9 @@ const ids = new Map<string, number>()
 
 async function film(title: string, durationSeconds: number, viewsCount: number): Promise<void> {
   const assetId = `asset-${title.toLowerCase()}`
-  ids.set(title, await world.given.video({ title, durationSeconds, viewsCount, assetId }))
+  const ageRating = title === 'Lung' ? '15' : '12'
+  const facts = { title, durationSeconds, viewsCount, assetId, ageRating } as const
+  ids.set(title, await world.given.video(facts))
 }
 
 beforeAll(async () => {
@@ -74,6 +77,15 @@ describe('laughsRoutes', () => {
       values (${ana.accountId}, ${ana.profileId}, ${idOf('Scurt')}, ${testNow})`)
 
     expect(await laughs()).toEqual(['Mediu', 'Lung'])
+  })
+
+  it('offers nothing that asks for the PIN until it is given', async () => {
+    const pins = pinStore(world.db)
+    await pins.store(ana.accountId, 'hash', testNow)
+    expect(await laughs()).toEqual(['Scurt', 'Mediu'])
+    await pins.unlock(ana, 'titles', testNow)
+
+    expect(await laughs()).toEqual(['Scurt', 'Mediu', 'Lung'])
   })
 
   it('reports when none is left', async () => {

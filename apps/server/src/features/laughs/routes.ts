@@ -3,8 +3,10 @@ import { LAUGHS_AHEAD } from '@hlizo/contract/constants'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
+import { signedInAs } from '#server/http/caller.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import { pinStore } from '#server/stores/pins.ts'
 import { dismissalStore } from '#server/stores/dismissals.ts'
 import { laughStore } from './store.ts'
 
@@ -18,12 +20,14 @@ type Deps = {
 export function laughsRoutes({ db, clock, catalogue }: Deps): Routes {
   const laughs = laughStore(db)
   const videos = dismissalStore(db)
+  const pins = pinStore(db)
 
   return (api) => {
     api.answer(listLaughs, async ({ viewer, query }) => {
       const ids = await catalogue.recommendations.laughs(viewer, {
         limit: LAUGHS_AHEAD,
         except: query.except,
+        isPinLocked: await pins.isLocked(signedInAs(viewer), clock.now()),
       })
       return catalogue.videoCards.ofIds(ids, viewer)
     })
