@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AgeRating } from '@hlizo/contract/entities/age-rating'
-import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
+import { ratingOnDevice } from '#server/stores/device-rating.ts'
 import type { PushTarget } from './push-sender.ts'
 
 const Device = z.object({ id: z.string(), name: z.string(), since: z.date() })
-/** A device, and the highest age rating of the profile that it chose last. */
+/** A device, and the highest age rating that it may be shown. */
 const Subscribed = z.object({ sessionId: z.string(), highestRating: AgeRating })
 const Target = z.object({
   endpoint: z.string(),
@@ -15,6 +15,8 @@ const Target = z.object({
   highestRating: AgeRating,
 })
 export type SubscribedTarget = z.infer<typeof Target>
+
+const RATING = ratingOnDevice(raw('d.account_id'), raw('d.id'))
 
 /** The devices of an account that may ask for push messages; the oldest one makes room. */
 export const SUBSCRIPTIONS_MAX = 20
@@ -57,10 +59,9 @@ export function pushStore(db: Queries) {
       db.many(
         Subscribed,
         sql`select p.session_id as "sessionId",
-            coalesce(profile.max_age_rating, ${NO_AGE_LIMIT}) as "highestRating"
+            ${RATING} as "highestRating"
           from app.push_subscription p join app.device_session d
             on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
-          left join app.profile profile on profile.id = d.profile_id
           where p.account_id = ${accountId} order by p.session_id`,
       ),
 
@@ -69,10 +70,9 @@ export function pushStore(db: Queries) {
       db.maybe(
         Target,
         sql`select p.endpoint, p.p256dh, p.auth_secret as "authSecret",
-            coalesce(profile.max_age_rating, ${NO_AGE_LIMIT}) as "highestRating"
+            ${RATING} as "highestRating"
           from app.push_subscription p join app.device_session d
             on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
-          left join app.profile profile on profile.id = d.profile_id
           where p.account_id = ${accountId} and p.session_id = ${sessionId}`,
       ),
 

@@ -5,6 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import { isLessRestricted, NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
+import { ratingOnDevice } from '#server/stores/device-rating.ts'
 import { pinStore } from '#server/stores/pins.ts'
 
 const Rating = z.object({ maxAgeRating: AgeRating })
@@ -14,19 +15,13 @@ const Rating = z.object({ maxAgeRating: AgeRating })
  * deletion of profiles from a limited one, and each change of a highest age.
  */
 export function pinBefore(db: Queries, now: Date) {
-  /** Of the profile that the device has chosen; without one, the lowest of the account. */
   const ratingOf = async ({ accountId, sessionId }: Session): Promise<AgeRating> => {
-    const rows = await db.many(
+    const { maxAgeRating } = await db.one(
       Rating,
-      sql`select p.max_age_rating as "maxAgeRating" from app.profile p
-        left join app.device_session d on d.account_id = p.account_id and d.id = ${sessionId}
-          and d.profile_id = p.id
-        where p.account_id = ${accountId}
-        order by d.id is null, array_position(array['AP', '12', '15', '18'], p.max_age_rating)
-        limit 1`,
+      sql`select ${ratingOnDevice(sql`${accountId}`, sql`${sessionId}`)} as "maxAgeRating"`,
     )
 
-    return rows[0]?.maxAgeRating ?? NO_AGE_LIMIT
+    return maxAgeRating
   }
 
   const requirePin = async (session: Session): Promise<void> => {
