@@ -75,7 +75,16 @@ export const screensToOpen: Readonly<
   watch: { address: '/watch/1', leadsTo: viewer('/watch/1') },
   favorites: { address: '/favorites?sort=new', leadsTo: viewer('/favorites?sort=new') },
   history: { address: '/history', leadsTo: viewer('/history') },
-  moments: { address: '/poante', leadsTo: viewer('/poante') },
+  moments: {
+    address: '/poante',
+    leadsTo: {
+      ...account('/poante'),
+      // Who has no profile yet makes the first one (D57).
+      'no subscription': withWayBack('/profile/new', '/poante'),
+      'failed payment': withWayBack('/change-profile', '/poante'),
+      ...chooseProfile(withWayBack('/change-profile', '/poante')),
+    },
+  },
   laugh: {
     address: '/fa-ma-sa-rad',
     leadsTo: { ...viewer('/fa-ma-sa-rad'), subscriber: '/watch/{chosen}?laugh=1' },

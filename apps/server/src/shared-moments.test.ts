@@ -115,7 +115,6 @@ describe('a shared moment', () => {
     const body = { videoId, startMs: 30_000, endMs: 40_000 }
     const calls = [
       ['POST', '/moments', body],
-      ['GET', '/moments'],
       ['POST', `/moments/01890000-0000-7000-8000-000000000001/share`],
     ] as const
     const asked = async (device: TestDevice) =>
@@ -123,8 +122,30 @@ describe('a shared moment', () => {
         calls.map(async ([method, path, sent]) => (await device(method, path, sent)).status),
       )
 
-    expect(await asked(seats.people.visitor)).toEqual([401, 401, 401])
-    expect(await asked(member.device)).toEqual([402, 402, 402])
+    expect(await asked(seats.people.visitor)).toEqual([401, 401])
+    expect(await asked(member.device)).toEqual([402, 402])
+  })
+
+  it('can be taken back without a subscription', async () => {
+    const { id, clip } = await shared(owner.device, 130_000)
+    const other = await shared(owner.device, 150_000)
+    const { db } = product.services
+    const accountId = await seats.accountOf(owner.person)
+    const ends = (at: string) =>
+      db.run(sql`update app.subscription set paid_through = ${new Date(at)}
+        where account_id = ${accountId}`)
+    await ends('2020-01-01T00:00:00Z')
+    expect((await owner.device('POST', `/moments/${id}/share`)).status).toBe(405)
+    expect((await momentsOf(owner.device)).map((moment) => moment.id)).toContain(id)
+    const taken = [
+      await owner.device('DELETE', `/moments/${id}/share`),
+      await owner.device('DELETE', `/moments/${other.id}`),
+    ]
+    await ends('2040-01-01T00:00:00Z')
+
+    expect(taken.map(({ status }) => status)).toEqual([204, 204])
+    expect(await statusesOf(clip)).toEqual(new Set([404]))
+    expect(await statusesOf(other.clip)).toEqual(new Set([404]))
   })
 })
 

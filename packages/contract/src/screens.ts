@@ -128,7 +128,7 @@ export const screens = {
   withdrawal: { path: '/retragere', access: 'visitor', layout: 'bare' },
   contact: { path: '/contact', access: 'visitor', layout: 'bare' },
   accessibility: { path: '/accesibilitate', access: 'visitor', layout: 'bare' },
-  moments: { path: '/poante', access: 'viewer', layout: 'main' },
+  moments: { path: '/poante', access: 'user', layout: 'main' },
   moment: { path: '/p/{momentId}', access: 'visitor', layout: 'main' },
   tv: { path: '/tv', access: 'visitor', layout: 'watch', query: ['view', 'id', 'q', 't', 'laugh'] },
 

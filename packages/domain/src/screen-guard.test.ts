@@ -49,7 +49,6 @@ describe('guardScreen', () => {
       ...signIn,
       'history',
       'laugh',
-      'moments',
     ]
 
     expect(closedTo(unsubscribed)).toEqual(closed)
@@ -101,7 +100,7 @@ describe('subscriptionHref', () => {
     }
     const money = ['changeCard', 'changeSubscription', 'charges', 'resubscribe', 'subscribe']
     const never = [...money, 'newProfile', 'voucherRedeem']
-    const watching = ['device', 'favorites', 'history', 'laugh', 'moments', 'show', 'watch']
+    const watching = ['device', 'favorites', 'history', 'laugh', 'show', 'watch']
 
     it('redirects to the account from payment screens and from a new profile', () => {
       expect(closedToGuest(true)).toEqual(never.toSorted())

@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { shellMessages as ro } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { profilesQuery } from '#web/lib/known-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { categories } from './categories.ts'
@@ -33,7 +34,7 @@ export function ProfileMenu({ user }: { user: User | null }) {
       <MenuLink to={hrefs.account()} icon="user">
         {ro.menu.account}
       </MenuLink>
-      {isSubscriber && <ProfilePlaces />}
+      {isSubscriber ? <ProfilePlaces /> : user && <OwnMomentsPlace />}
       {!isGuest && (
         <MenuLink to={hrefs.vouchers()} icon="gift">
           {ro.menu.gift}
@@ -77,6 +78,21 @@ function NarrowPlaces() {
   )
 }
 
+function MomentsLink() {
+  return (
+    <MenuLink to={hrefs.moments()} icon="star">
+      {ro.menu.moments}
+    </MenuLink>
+  )
+}
+
+/** What an account without a subscription has shared, it can still take back. */
+function OwnMomentsPlace() {
+  const { data: profiles } = useQuery(profilesQuery())
+
+  return profiles && profiles.length > 0 ? <MomentsLink /> : null
+}
+
 function ProfilePlaces() {
   return (
     <>
@@ -86,9 +102,7 @@ function ProfilePlaces() {
       <MenuLink to={hrefs.history()} icon="eye">
         {ro.menu.history}
       </MenuLink>
-      <MenuLink to={hrefs.moments()} icon="star">
-        {ro.menu.moments}
-      </MenuLink>
+      <MomentsLink />
       <MenuLink to={hrefs.changeProfile()} icon="users">
         {ro.menu.changeProfile}
       </MenuLink>

@@ -10,23 +10,25 @@ import {
   PublicMoment,
 } from '../entities/moment.ts'
 import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { ofAccount } from '../of-account.ts'
 import { body, NumericId, RecordId } from '../request.ts'
 
 const one = z.object({ id: RecordId })
+/** Also without a subscription: what was shared can be taken back. */
+const profileRefusals = ['PROFILE_REQUIRED', 'PROFILE_DISPLACED', 'PROFILE_DELETED'] as const
 /** A clip is work for the encoder. */
 const sharing = sharedLimit('share-moment', 'account', 30, HOUR_SECONDS)
 
 export const listMoments = call({
+  ...ofAccount,
   method: 'GET',
   path: '/moments',
-  access: 'viewer',
   precedence: 'browsing',
-  limits: [signedIn],
-  caching: 'none',
   summary: 'The moments of the profile, newest first, a page at a time.',
   query: z.object({ cursor: z.optional(TextCursor) }),
   isPaged: true,
   data: z.array(Moment),
+  refuses: profileRefusals,
 })
 
 /** How long a moment of a video may be, and whether it can be shared. */
@@ -70,14 +72,12 @@ export const renameMoment = call({
 
 /** Its clip is deleted too. */
 export const deleteMoment = call({
+  ...ofAccount,
   method: 'DELETE',
   path: '/moments/{id}',
-  access: 'viewer',
-  precedence: 'account',
-  limits: [signedIn],
-  caching: 'none',
   summary: 'Deletes a moment and its clip.',
   params: one,
+  refuses: profileRefusals,
 })
 
 /** Idempotent. The clip is cut in the background: `shared.state` of the list tells when it can be played. */
@@ -105,14 +105,12 @@ export const shareMoment = call({
 })
 
 export const unshareMoment = call({
+  ...ofAccount,
   method: 'DELETE',
   path: '/moments/{id}/share',
-  access: 'viewer',
-  precedence: 'account',
-  limits: [signedIn],
-  caching: 'none',
   summary: 'Deletes the public page of a moment and its clip.',
   params: one,
+  refuses: profileRefusals,
 })
 
 /** Not cached, so that a removed moment is gone at once. */

@@ -32,6 +32,10 @@ export const momentMessages = {
 
   title: shellMessages.menu.moments,
   lead: 'Poantele salvate cu tasta B sau din player. Le vezi doar tu, până le distribui.',
+  /** Without a subscription. */
+  leadWithoutAccess:
+    'Fără abonament le poți doar retrage: nu se pot vedea în video, redenumi sau distribui.',
+  emptyWithoutAccess: 'Cu un abonament, ele se salvează din player, cu tasta B.',
   empty: 'Nu ai salvat încă nicio poantă.',
   emptyText: 'Când râzi, apasă B sau „Salvează poanta” în player.',
   discover: 'Caută ceva de râs',

@@ -1,11 +1,12 @@
 import type { Moment } from '@hlizo/contract/entities/moment'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { NextPage } from '#web/features/lists/next-page.tsx'
 import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { momentsQuery } from '#web/features/player/moment-queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -34,6 +35,8 @@ export default function MomentsScreen() {
         ? LOOK_EVERY_MS
         : false,
   })
+  const { data: user } = useQuery(userQuery())
+  const mayWatch = user?.isSubscriptionActive ?? false
   const entries = moments.data?.pages.flatMap(({ data }) => data)
 
   if (entries?.length === 0) {
@@ -43,7 +46,7 @@ export default function MomentsScreen() {
         <EmptyState
           icon="laugh"
           title={ro.empty}
-          text={ro.emptyText}
+          text={mayWatch ? ro.emptyText : ro.emptyWithoutAccess}
           actions={<ButtonLink to={hrefs.home()}>{ro.discover}</ButtonLink>}
         />
       </Page>
@@ -52,7 +55,7 @@ export default function MomentsScreen() {
 
   return (
     <Page>
-      <PageHeading title={ro.title} text={ro.lead} />
+      <PageHeading title={ro.title} text={mayWatch ? ro.lead : ro.leadWithoutAccess} />
       {!entries &&
         (moments.isError ? (
           <FailedPart onRetry={() => void moments.refetch()} />
@@ -63,7 +66,7 @@ export default function MomentsScreen() {
         <ul className={styles.list} aria-label={ro.list}>
           {entries.map((moment) => (
             <li key={moment.id}>
-              <OwnMoment moment={moment} />
+              <OwnMoment {...{ moment, mayWatch }} />
             </li>
           ))}
         </ul>

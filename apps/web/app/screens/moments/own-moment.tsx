@@ -17,9 +17,19 @@ import styles from './moments.module.css'
 
 const failed = (error: unknown) => showToast(refusalText(error), 'danger')
 
+type OwnMomentProps = {
+  moment: Moment
+  /** Without a subscription a moment can only be taken back. */
+  mayWatch: boolean
+}
+
 /** A moment of „Poantele mele”, and what can be done with it. */
-export function OwnMoment({ moment }: { moment: Moment }) {
-  return moment.isAboveAge ? <MomentAboveAge moment={moment} /> : <SeenMoment moment={moment} />
+export function OwnMoment({ moment, mayWatch }: OwnMomentProps) {
+  return moment.isAboveAge ? (
+    <MomentAboveAge moment={moment} />
+  ) : (
+    <SeenMoment {...{ moment, mayWatch }} />
+  )
 }
 
 /** Can only be taken back. */
@@ -32,7 +42,7 @@ function MomentAboveAge({ moment }: { moment: Moment }) {
         <h2 className={styles.name}>{named.name}</h2>
         {moment.shared && <p className={styles.state}>{ro.states[moment.shared.state]}</p>}
         <div className={styles.actions}>
-          <Sharing moment={named} />
+          <Sharing moment={named} mayWatch={false} />
           <Removal moment={named} />
         </div>
       </div>
@@ -40,7 +50,7 @@ function MomentAboveAge({ moment }: { moment: Moment }) {
   )
 }
 
-function SeenMoment({ moment }: { moment: Moment }) {
+function SeenMoment({ moment, mayWatch }: OwnMomentProps) {
   const { name, title, startMs, endMs, shared, thumbnailUrl } = moment
   const [isRenaming, setRenaming] = useState(false)
   const [picture] = existingPictures(thumbnailUrl)
@@ -60,7 +70,12 @@ function SeenMoment({ moment }: { moment: Moment }) {
         </p>
         {shared && <p className={styles.state}>{ro.states[shared.state]}</p>}
         {shared && isPublic && <ShareLinks clipId={shared.id} />}
-        <Actions moment={moment} onRename={() => setRenaming(true)} />
+        <div className={styles.actions}>
+          {mayWatch && <Play moment={moment} />}
+          <Sharing {...{ moment, mayWatch }} />
+          {mayWatch && <Rename moment={moment} onPress={() => setRenaming(true)} />}
+          <Removal moment={moment} />
+        </div>
       </div>
     </article>
   )
@@ -95,7 +110,7 @@ function Renaming({ moment: { id, name }, onDone }: { moment: Moment; onDone: ()
 }
 
 /** The page of a moment is made and taken away. */
-function Sharing({ moment: { id, name, shared, isShareable } }: { moment: Moment }) {
+function Sharing({ moment: { id, name, shared, isShareable }, mayWatch }: OwnMomentProps) {
   const sharing = useMutation({ mutationFn: () => share(id), onError: failed })
   const unsharing = useMutation({
     mutationFn: () => unshare(id),
@@ -116,7 +131,7 @@ function Sharing({ moment: { id, name, shared, isShareable } }: { moment: Moment
       </Button>
     )
   }
-  if (!isShareable) return null
+  if (!isShareable || !mayWatch) return null
 
   return (
     <Button
@@ -132,31 +147,30 @@ function Sharing({ moment: { id, name, shared, isShareable } }: { moment: Moment
   )
 }
 
-function Actions({ moment, onRename }: { moment: Moment; onRename: () => void }) {
-  const { name, videoId, startMs } = moment
-
+function Play({ moment: { name, videoId, startMs } }: { moment: Moment }) {
   return (
-    <div className={styles.actions}>
-      <ButtonLink
-        to={hrefs.watch(videoId, Math.floor(startMs / 1_000))}
-        size="sm"
-        icon="play"
-        aria-label={ro.of(ro.play, name)}
-      >
-        {ro.play}
-      </ButtonLink>
-      <Sharing moment={moment} />
-      <Button
-        size="sm"
-        variant="ghost"
-        icon="pencil"
-        aria-label={ro.of(ro.rename, name)}
-        onClick={onRename}
-      >
-        {ro.rename}
-      </Button>
-      <Removal moment={moment} />
-    </div>
+    <ButtonLink
+      to={hrefs.watch(videoId, Math.floor(startMs / 1_000))}
+      size="sm"
+      icon="play"
+      aria-label={ro.of(ro.play, name)}
+    >
+      {ro.play}
+    </ButtonLink>
+  )
+}
+
+function Rename({ moment: { name }, onPress }: { moment: Moment; onPress: () => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="pencil"
+      aria-label={ro.of(ro.rename, name)}
+      onClick={onPress}
+    >
+      {ro.rename}
+    </Button>
   )
 }
 
