@@ -30,8 +30,7 @@ export const disputeProposal = {
     `${plan}: acces nelimitat la un serviciu de streaming video cu plată recurentă, furnizat online imediat după plată.`,
   registered: (date: string) => `Contul a fost creat pe ${date}.`,
   confirmed: (date: string) => `Adresa de e-mail a fost confirmată pe ${date}.`,
-  consent: (date: string, ip: string) =>
-    `Pe ${date} clientul a cerut începerea imediată a serviciului, de la adresa IP ${ip}.`,
+  consent: (date: string) => `Pe ${date} clientul a cerut începerea imediată a serviciului.`,
   subscribed: (date: string) => `Abonamentul a început pe ${date}.`,
   signIns: (count: number, countries: string) =>
     `${counted(count, 'autentificare', 'autentificări')} de la crearea contului${countries === '' ? '' : `, din ${countries}`}.`,

@@ -65,7 +65,7 @@ export async function disputeProposalOf(
   const log = [
     ro.registered(formatDate(facts.createdAt)),
     ...(facts.subscribedAt ? [ro.subscribed(formatDate(facts.subscribedAt))] : []),
-    ...(consent ? [ro.consent(formatDate(consent.at), consent.ip)] : []),
+    ...(consent ? [ro.consent(formatDate(consent.at))] : []),
     ro.signIns(
       facts.signIns,
       facts.countries.flatMap((code) => countryName(code) ?? []).join(', '),
@@ -76,7 +76,8 @@ export async function disputeProposalOf(
   return {
     customer_name: facts.name,
     customer_email_address: facts.email,
-    ...(consent && { customer_purchase_ip: consent.ip }),
+    // Forgotten 90 days after the consent (features/privacy/forget-studio-records.ts).
+    ...(consent?.ip && { customer_purchase_ip: consent.ip }),
     product_description: ro.product(facts.description ?? ''),
     ...(facts.chargedAt && { service_date: formatDate(facts.chargedAt) }),
     access_activity_log: log.join('\n'),

@@ -28,6 +28,14 @@ const rows = (account: string, at: string): Readonly<Record<string, string>> => 
   'app.email_move': `(account_id, id, old_email, new_email, confirm_hash, stop_hash, proof, ordered_at,
     expires_at, due_at, ended_at, outcome) values ('${account}', ${id}, 'a@example.ro', 'b@example.ro',
     sha256('${at}c'), sha256('${at}s'), 'payment', '${at}', '${at}', '${at}', '${at}', 'expired')`,
+  'app.person_note': `(account_id, id, author, text, written_at)
+    values ('${account}', ${id}, 'Asistent', 'A sunat.', '${at}')`,
+  'app.refund_order': `(account_id, id, charge_id, amount_minor, currency, ordered_at, settled_at)
+    values ('${account}', ${id}, 'in', 1, 'eur', '${at}', '${at}')`,
+  'app.dispute_answer': `(dispute_id, account_id, evidence, version, saved_at, saved_by, decided_at, settled_at)
+    values ('${at}', '${account}', '{}', 1, '${at}', 'x', '${at}', '${at}')`,
+  'app.dispute_file': `(id, dispute_id, account_id, field, name, type, bytes, added_at, added_by)
+    values (${id}, '${at}', '${account}', 'receipt', 'a.pdf', 'application/pdf', '', '${at}', 'x')`,
   'app.media_import': `(id, source, state, created_at, updated_at) values (${id}, '{}', 'done', '${at}', '${at}')`,
 })
 
@@ -38,6 +46,13 @@ let account: string
 const count = async (table: string, where = 'true') =>
   (await database.db.one(Count, raw(`select count(*) from ${table} where ${where}`))).count
 
+const dispute = (at: string) =>
+  database.db.run(
+    raw(`insert into app.dispute (id, account_id, charge_id, amount_minor, currency, reason, status,
+        opened_at, submissions)
+      values ('${at}', '${account}', '${at}', 1, 'eur', 'fraudulent', 'lost', '${at}', 1)`),
+  )
+
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const { db } = database
@@ -45,6 +60,7 @@ beforeAll(async () => {
   account = await given.account()
   const profileId = await given.profile(account)
   for (const at of moments) {
+    await dispute(at)
     for (const [table, row] of Object.entries(rows(account, at))) {
       await db.run(raw(`insert into ${table} ${row}`))
     }

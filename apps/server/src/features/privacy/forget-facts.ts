@@ -22,6 +22,19 @@ const facts: readonly Fact[] = [
   { table: 'app.payment_setup', since: 'created_at' },
   { table: 'app.email_move', since: 'coalesce(ended_at, expires_at)' },
   { table: 'app.data_export', since: 'requested_at' },
+  { table: 'app.person_note', since: 'written_at' },
+  { table: 'app.refund_order', since: 'settled_at' },
+  {
+    table: 'app.dispute_file',
+    since: 'added_at',
+    unless:
+      'exists (select from app.dispute_answer a where a.dispute_id = dispute_file.dispute_id and a.decided_at is not null and a.settled_at is null)',
+  },
+  {
+    table: 'app.dispute_answer',
+    since: 'coalesce(settled_at, saved_at)',
+    unless: 'decided_at is not null and settled_at is null',
+  },
   {
     table: 'app.media_import',
     since: 'updated_at',

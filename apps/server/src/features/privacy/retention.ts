@@ -22,6 +22,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
+import { forgetStudioRecords } from './forget-studio-records.ts'
 import { forgetInvoices } from './forget-invoices.ts'
 
 /** See spec §9 „Data deleted within 3 years at most”, D141. */
@@ -137,6 +138,7 @@ export function retentionJob(deps: Deps): JobHandler {
     run: async (_payload, { signal }) => {
       await forgetMessages(deps)
       await forgetFacts(deps.db, deps.clock.now())
+      await forgetStudioRecords(deps.db, deps.clock.now())
       await forgetInvoices(deps.db, deps.clock.now())
       await eraseUnconfirmed(deps, signal)
       await askQuietAccounts(deps, signal)
