@@ -288,10 +288,10 @@ describe('the end of an account', () => {
     expect(withAddress).toEqual([])
     expect(await filesWith(TRACES, product.dataDir)).toEqual([])
     const charges = await db.many(
-      z.object({ amount: z.number(), last4: z.string().nullable() }),
-      sql`select amount_minor as amount, method_last4 as last4 from app.charge`,
+      z.object({ amount: z.number(), last4: z.string().nullable(), lost: z.number() }),
+      sql`select amount_minor amount, method_last4 last4, (select sum(lost)::int from app.erased_subscriber_day) lost from app.charge`,
     )
-    expect(charges).toEqual([{ amount: 3563, last4: null }])
+    expect(charges).toEqual([{ amount: 3563, last4: null, lost: 1 }])
     // What was shared still counts for the limits of the title.
     expect(await readMoment(product)).toEqual({ status: 404, spans: 0 })
     expect((await call('GET', '/user')).status).toBe(401)

@@ -4,7 +4,12 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
-import { changedSubscriptions, dayOf, inLei, isWithin, rateOn } from './money-source.ts'
+import { dayOf, inLei, isWithin } from '#server/stores/money-source.ts'
+import {
+  cancellationReasons,
+  subscriberDays,
+  subscriberPlaces,
+} from '#server/stores/subscriber-figures.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -25,20 +30,12 @@ const againFrom = (table: Sql, from: string, rows: Sql) => async (tx: Transactio
   await tx.run(sql`insert into ${table} ${rows}`)
 }
 
-/** In bani a month: a yearly subscription counts a twelfth. Euro by the rate of the day it began. */
-const monthlyBani = sql`round(coalesce(c.amount_minor, c.price_minor, 0)::numeric
-  * case when c.currency = 'ron' then 1 else coalesce(${rateOn(sql`c.day`)}, 0) end
-  / case p.duration_unit when 'YEAR' then 12 * p.duration_amount else coalesce(p.duration_amount, 1) end)`
-
 const revenue = (span: Span) => sql`(day, kind, currency, charges, amount_minor, bani)
   select day, kind, currency, count(*), sum(amount_minor), sum(coalesce(bani, 0))
   from (${inLei(span)}) c group by 1, 2, 3`
 
-const subscribers = (span: Span) => sql`(day, gained, lost, gained_bani, lost_bani)
-  select c.day, count(*) filter (where c.is_gain), count(*) filter (where not c.is_gain),
-    coalesce(sum(${monthlyBani}) filter (where c.is_gain), 0),
-    coalesce(sum(${monthlyBani}) filter (where not c.is_gain), 0)
-  from (${changedSubscriptions(span)}) c left join app.plan p on p.id = c.plan_id group by 1`
+const subscribers = (span: Span) =>
+  sql`(day, gained, lost, gained_bani, lost_bani) ${subscriberDays(span)}`
 
 const gifts = (span: Span) => sql`(day, bought, redeemed)
   select day, sum(bought), sum(redeemed) from (
@@ -64,35 +61,22 @@ const funnel = (span: Span) => sql`(day, visits, registered, confirmed, paid, wa
     from app.account a where ${isWithin(sql`a.created_at`, span)}
   ) f group by 1`
 
-/** Months from the first payment of an account to the end of its last subscription. */
 const cohorts = async (tx: Transaction) => {
   await tx.run(raw('delete from app.subscriber_cohort'))
   await tx.run(raw('delete from app.subscriber_cohort_size'))
-  await tx.run(sql`with accounts as (
-      select account_id, min(started_at) as started, case when bool_or(ended_at is null) then null
-        else max(ended_at) end as ended
-      from app.subscription where paid_through is not null group by account_id
-    ), placed as (
-      select date_trunc('month', ${dayOf(sql`started`)})::date as cohort,
-        (extract(year from age(ended, started)) * 12 + extract(month from age(ended, started)))::int as months
-      from accounts
-    ), sizes as (
+  await tx.run(sql`with placed as (${subscriberPlaces()}), sizes as (
       insert into app.subscriber_cohort_size (cohort, subscribers)
-      select cohort, count(*) from placed group by cohort
+      select cohort, sum(subscribers) from placed group by cohort
     )
     insert into app.subscriber_cohort (cohort, months, lost)
-    select cohort, greatest(0, months), count(*) from placed where months is not null group by 1, 2`)
+    select cohort, months, subscribers from placed where months is not null`)
 }
 
 const reasons = async (tx: Transaction) => {
   await tx.run(raw('delete from app.cancellation_reason_month'))
-  await tx.run(sql`insert into app.cancellation_reason_month (month, reason, answers)
-    select date_trunc('month', ${dayOf(sql`f.created_at`)})::date, reason, count(*)
-    from app.cancellation_feedback f
-    cross join lateral jsonb_path_query(f.answers, '$[*] ? (@.id == "reason")') as answer
-    cross join lateral jsonb_array_elements_text(
-      case jsonb_typeof(answer -> 'options') when 'array' then answer -> 'options' else '[]' end) as reason
-    group by 1, 2`)
+  await tx.run(
+    sql`insert into app.cancellation_reason_month (month, reason, answers) ${cancellationReasons()}`,
+  )
 }
 
 const searches = (now: Date) => async (tx: Transaction) => {

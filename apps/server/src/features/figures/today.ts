@@ -4,7 +4,8 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { dayBefore, figureSpans, type DaySpan } from '@hlizo/domain/figure-period'
-import { changedSubscriptions, inLei } from './money-source.ts'
+import { subscriberDays } from '#server/stores/subscriber-figures.ts'
+import { inLei } from '#server/stores/money-source.ts'
 import { viewersStore } from './viewers.ts'
 
 /** The figures of the first screen: the last seven days with today, and the seven before. */
@@ -59,8 +60,7 @@ export function todayFigures(db: Queries) {
         from (
           select day, gained, lost from app.subscriber_day
           where day >= ${before.from} and day < ${uncounted(now).from}
-          union all select day, is_gain::int, (not is_gain)::int
-          from (${changedSubscriptions(uncounted(now))}) changed
+          union all select day, gained, lost from (${subscriberDays(uncounted(now))}) changed
         ) both_parts`,
     )
 

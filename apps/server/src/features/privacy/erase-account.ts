@@ -14,6 +14,7 @@ import { customerStore } from '#server/billing/customer-store.ts'
 import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import { seatEnder } from '#server/billing/seat-ender.ts'
+import { addErasedSubscriber } from '#server/stores/subscriber-figures.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { forgetOperatorNames } from './operator-names.ts'
 import { erasureOf, personalTables } from './personal-tables.ts'
@@ -82,6 +83,7 @@ export function accountEraser(deps: Deps) {
       const person = { accountId, userKey: userKeyOf(accountId) }
       const former = await formerAddresses(tx).of(accountId)
       await forgetOperatorNames(tx, accountId)
+      await addErasedSubscriber(tx, accountId, clock.now())
       for (const table of personalTables) await tx.run(erasureOf(table, person))
       await forgetAddress(tx, account.email)
       // Its code went to an address that the account never had.

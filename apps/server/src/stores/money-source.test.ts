@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
@@ -55,7 +55,7 @@ describe('changedSubscriptions', () => {
     const changes = await db.many(
       Change,
       sql`select to_char(day, 'MM-DD') as day, is_gain as "isGain"
-        from (${changedSubscriptions(span)}) c order by started_at, day, is_gain desc`,
+        from (${changedSubscriptions(span, raw('true'))}) c order by started_at, day, is_gain desc`,
     )
     return changes.map(({ day, isGain }) => `${isGain ? '+' : '-'} ${day}`)
   }

@@ -26,14 +26,14 @@ const other = sql`select from app.subscription o where o.account_id = s.account_
 const another = (condition: Sql) => sql`(exists (${other})
   and exists (${other} and o.paid_through is not null and ${condition}))`
 
-/** Accounts that have become subscribers, or have stopped being ones, by day. */
-export const changedSubscriptions = (span: DaySpan): Sql => sql`
+/** Accounts that have become subscribers, or have stopped being ones, by day; `of` chooses among subscriptions `s`. */
+export const changedSubscriptions = (span: DaySpan, of: Sql): Sql => sql`
   select ${dayOf(sql`s.started_at`)} as day, true as is_gain, s.* from app.subscription s
-  where ${isWithin(sql`s.started_at`, span)} and ${isCounted}
+  where ${isWithin(sql`s.started_at`, span)} and ${isCounted} and ${of}
     and not ${another(sql`(o.started_at, o.id) < (s.started_at, s.id)
       and (o.ended_at is null or o.ended_at >= s.started_at - interval '1 day')`)}
   union all
   select ${dayOf(sql`s.ended_at`)}, false, s.* from app.subscription s
-  where ${isWithin(sql`s.ended_at`, span)} and ${isCounted}
+  where ${isWithin(sql`s.ended_at`, span)} and ${isCounted} and ${of}
     and not ${another(sql`o.started_at <= s.ended_at + interval '1 day'
       and (o.ended_at is null or (o.ended_at, o.id) > (s.ended_at, s.id))`)}`
