@@ -9,6 +9,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import { rateOf, type ChargeRow } from './charge-store.ts'
+import { noteFailedPayment } from './failed-payments.ts'
 import type { WriteMail } from './mail-writer.ts'
 import { isLive } from './project-subscription.ts'
 import { idOf } from './stripe-reference.ts'
@@ -63,9 +64,12 @@ export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps
     return writeMail(to, `receipt:${row.id}`, words, { href: receiptHref(row.invoiceId) })
   }
 
-  const aboutFailure = (to: string, row: SubscriptionRow, invoices: readonly Stripe.Invoice[]) => {
+  const aboutFailure = async (tx: Queries, to: string, row: SubscriptionRow, found: Found) => {
+    const { accountId, invoices, attempts } = found
     const unpaid = unpaidInvoice(row, invoices)
     if (row.status !== 'past_due' || !unpaid) return null
+    const failure = { accountId, invoice: unpaid, charges: attempts }
+    await noteFailedPayment(tx, failure, clock.now())
     const next = unpaid.next_payment_attempt
     const words = ro.paymentFailed({
       amount: formatCharge(unpaid.amount_remaining, unpaid.currency),
@@ -112,7 +116,7 @@ export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps
       }
       owed.push(await mails.planChange(tx, change), await mails.cancelled(tx, change))
       owed.push(await mails.pause(tx, change))
-      owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))
+      owed.push(await aboutFailure(tx, to, row, found), aboutEnd(to, was, row, invoices))
     }
     owed.push(...charges.filter((row) => isFresh(row.chargedAt)).map((row) => aboutCharge(to, row)))
     owed.push(...failedRefunds.map((row) => aboutFailedRefund(to, row)))

@@ -14,17 +14,19 @@ export type Payments = {
 /** The name of a plan or gift; `null` when unknown. */
 export type NameOf = (productId: string) => string | null
 
-/** The successful charges of an invoice; empty for an invoice of zero. */
-export function chargesOf(
+/** The charges of an invoice, also those that failed; empty for an invoice of zero. */
+export function attemptsOf(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
 ): readonly Stripe.Charge[] {
   const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent))
 
-  return charges.filter(
-    (charge) => charge.status === 'succeeded' && intents.includes(idOf(charge.payment_intent)),
-  )
+  return charges.filter((charge) => intents.includes(idOf(charge.payment_intent)))
 }
+
+/** The successful charges of an invoice. */
+export const chargesOf = (invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) =>
+  attemptsOf(invoice, charges).filter(({ status }) => status === 'succeeded')
 
 function describe(invoice: Stripe.Invoice, nameOf: NameOf): string | null {
   if (invoice.description !== null) return invoice.description

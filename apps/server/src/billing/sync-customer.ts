@@ -37,6 +37,8 @@ export type Found = {
   /** Refunds in the ledger that have failed. */
   readonly failedRefunds: readonly ChargeRow[]
   readonly invoices: readonly Stripe.Invoice[]
+  /** Everything that was charged at the provider, or could not be. */
+  readonly attempts: readonly Stripe.Charge[]
   /** Discounts on the next payments of live subscriptions, by subscription id. */
   readonly discounts: ReadonlyMap<string, TimedDiscount>
   /** The customer's credit at the provider. */
@@ -209,6 +211,7 @@ export function customerSync(deps: Deps): SyncCustomer {
         charges,
         failedRefunds: failed,
         invoices,
+        attempts: answered.charges,
         discounts,
         creditMinor: answered.customer.deleted ? 0 : creditOf(answered.customer.balance),
       })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
@@ -19,10 +21,17 @@ describe('retryPayment', () => {
     await world.changeCard(caller, 'pm_card_mastercard')
     const recovered = await world.user(caller)
     const nothing = await world.retry(caller)
+    const attempts = await world.db.many(
+      z.object({ attempt: z.number(), code: z.string().nullable() }),
+      sql`select attempt, code from app.failed_payment where account_id = ${caller.accountId}
+        order by attempt`,
+    )
     const charges = await world.charges(caller)
 
     expect(failed).toMatchObject({ isSubscriptionActive: false, paymentStatus: 'FAILED' })
     expect(await world.mailsTo(caller.email)).toContain('Plata abonamentului nu a reușit')
+    // One row for each, also where a mail was sent for several.
+    expect(attempts[0]).toEqual({ attempt: 1, code: 'card_declined' })
     expect(declined).toMatchObject({ status: 400, error: 'PAYMENT_DECLINED' })
     expect(recovered).toMatchObject({
       isSubscriptionActive: true,

@@ -47,6 +47,9 @@ const ofMoney = ({ accountId }: Owner): Sql[] => [
   sql`select 'charge-' || id, charged_at, case kind when 'refund' then 'refunded' else 'paid' end,
       coalesce(description, invoice_number), abs(amount_minor), upper(currency), null
     from app.charge where account_id = ${accountId}`,
+  sql`select 'failed-' || invoice_id || '-' || attempt, failed_at, 'payment-failed', code, amount_minor,
+      upper(currency), null
+    from app.failed_payment where account_id = ${accountId}`,
   sql`select 'began-' || s.id, s.started_at, 'subscribed', coalesce(p.description, s.plan_id), ${plain}
     from app.subscription s left join app.plan p on p.id = s.plan_id where s.account_id = ${accountId}`,
   sql`select 'ended-' || s.id, s.ended_at, 'subscription-ended', coalesce(p.description, s.plan_id), ${plain}
@@ -76,7 +79,7 @@ function ofAddresses({ accountId, emails }: Owner): Sql[] {
 
   return [
     sql`select ${MAIL}::text || m.id, m.created_at,
-        case when m.key like 'payment-failed:%' then 'payment-failed' else 'mail' end, ${shownSubject}, ${plain}
+        'mail', ${shownSubject}, ${plain}
       from mail.outbox m where m.recipient = ${addresses} and ${isMailTo(accountId)}`,
     sql`select 'ticket-' || t.id, t.received_at, 'ticket', t.reference, ${plain}
       from app.contact_message t where ${isOwnMessage}`,

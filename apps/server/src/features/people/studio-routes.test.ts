@@ -110,6 +110,24 @@ describe('listPersonEvents', () => {
   })
 })
 
+describe('a failed payment', () => {
+  it('is in the history after its mail was deleted', async () => {
+    const { accountId } = await people.world.account()
+    await people.world.db.run(sql`insert into app.failed_payment
+        (account_id, invoice_id, attempt, failed_at, amount_minor, currency, code)
+      values (${accountId}, 'in_1', 2, ${people.world.bench.clock.now()}, 2500, 'ron', 'card_declined')`)
+    await people.open(accountId)
+
+    expect(await people.eventsOf(accountId)).toContainEqual(
+      expect.objectContaining({
+        kind: 'payment-failed',
+        detail: 'card_declined',
+        money: { amountMinor: 2_500, currency: 'RON' },
+      }),
+    )
+  })
+})
+
 describe('getPersonMail', () => {
   const confirmed = async () => {
     const caller = await people.world.account()

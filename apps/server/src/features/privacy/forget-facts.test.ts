@@ -32,6 +32,8 @@ const rows = (account: string, at: string): Readonly<Record<string, string>> => 
     values ('${account}', ${id}, 'Asistent', 'A sunat.', '${at}')`,
   'app.refund_order': `(account_id, id, charge_id, amount_minor, currency, ordered_at, settled_at)
     values ('${account}', ${id}, 'in', 1, 'eur', '${at}', '${at}')`,
+  'app.failed_payment': `(account_id, invoice_id, attempt, failed_at, amount_minor, currency)
+    values ('${account}', '${at}', 1, '${at}', 1, 'eur')`,
   'app.dispute_answer': `(dispute_id, account_id, evidence, version, saved_at, saved_by, decided_at, settled_at)
     values ('${at}', '${account}', '{}', 1, '${at}', 'x', '${at}', '${at}')`,
   'app.dispute_file': `(id, dispute_id, account_id, field, name, type, bytes, added_at, added_by)

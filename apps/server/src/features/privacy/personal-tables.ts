@@ -119,6 +119,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.provider_request'),
   owned('app.billing_notice'),
   owned('app.save_offer'),
+  owned('app.failed_payment'),
   owned('app.refund_order'),
   owned('app.finding'),
   auditOfDisputes,
