@@ -2,7 +2,7 @@
 export const TERMS_VERSION = '2023-12-12'
 
 /** When it changes, signed-in users are asked again (D144). */
-export const PRIVACY_VERSION = '2026-11-27'
+export const PRIVACY_VERSION = '2026-11-29'
 
 export const ADULT_TEXT_VERSION = '2023-12-12'
 

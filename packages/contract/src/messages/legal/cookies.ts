@@ -10,7 +10,7 @@ export function cookiesDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Politica de cookie-uri',
     lead: 'Fără firimituri ascunse: tot ce păstrăm în browserul tău, pe nume.',
-    updatedOn: '01.11.2026',
+    updatedOn: '29.11.2026',
     sections: [what(), essential(), analytics(), choice(), contact(facts)],
   }
 }
@@ -27,6 +27,31 @@ const ESSENTIAL_COOKIES = [
   [
     'redirect_to',
     'te duce înapoi la pagina dorită după autentificare',
+    'până închizi fila',
+    'nostru',
+  ],
+  [
+    'provider_sign_in',
+    'leagă răspunsul de cererea ta când intri cu alt cont, de exemplu Google',
+    'până închizi fila',
+    'nostru',
+  ],
+  [
+    '__Host-hosted-*',
+    'ține legat de browserul tău drumul până la celălalt cont și înapoi',
+    '10 minute',
+    'nostru',
+  ],
+  ['first_sign_in', 'te duce o dată la pașii de început', 'până închizi fila', 'nostru'],
+  [
+    'seat_invitation',
+    'invitația pe care ai deschis-o, până intri în cont',
+    'până o folosești',
+    'nostru',
+  ],
+  [
+    'draft:*',
+    'ce ai scris într-un formular pe care nu l-ai trimis încă',
     'până închizi fila',
     'nostru',
   ],
@@ -52,6 +77,12 @@ const ESSENTIAL_COOKIES = [
   ['announcements', 'ține minte anunțurile pe care le-ai închis', '6 luni', 'nostru'],
   ['hlizo-recent-searches', 'ultimele tale căutări', 'până le ștergi', 'nostru'],
   [
+    'hlizo-studio.*',
+    'cum și-au aranjat colegii noștri ecranele de lucru; doar la ei',
+    'până le șterg',
+    'nostru',
+  ],
+  [
     '__stripe_mid, __stripe_sid',
     'previn frauda; doar în paginile de plată',
     'un an, 30 de minute',
@@ -75,7 +106,7 @@ function essential() {
       head: ['Nume', 'La ce folosește', 'Cât stă', 'Al cui'],
       rows: ESSENTIAL_COOKIES,
     },
-    'În browser stă și un mic program al nostru („service worker”), care arată o pagină de rezervă când nu ai internet. Nu păstrează nimic: nici pagini, nici date.',
+    'În browser stă și un mic program al nostru („service worker”), care arată o pagină de rezervă când nu ai internet și notificările pe care le-ai pornit. Nu păstrează nimic: nici pagini, nici date. Abonarea la notificări o ține browserul, până le oprești.',
   ])
 }
 
@@ -101,7 +132,7 @@ function analytics() {
 
 function choice() {
   return section('alegere', 'Cum schimbi alegerea', [
-    'Apasă „Setări cookie” în subsolul oricărei pagini și alege din nou. Alegerea se ține minte 6 luni; dacă se schimbă lista, te întrebăm iar.',
+    'Apasă „Setări cookie” în subsolul oricărei pagini și alege din nou. Alegerea se ține minte 6 luni; dacă se schimbă ce înseamnă ea, te întrebăm iar.',
     'Cookie-urile deja lăsate le poți șterge din setările browserului. Dacă le ștergi pe cele esențiale, va trebui să intri din nou în cont.',
   ])
 }

@@ -21,16 +21,23 @@ export function privacyDataSections(facts: LegalFacts): LegalSection[] {
 const dataUsed: readonly (readonly [string, string])[] = [
   [
     'Cont',
-    'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
+    'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP; dacă le folosești, PIN-ul (doar ca amprentă), cheile de acces (numai partea lor publică) și legătura cu un cont de la alt furnizor, de exemplu Google.',
   ],
-  ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, „Lista mea”.'],
+  [
+    'Profile',
+    'numele și avatarul fiecărui profil, vârsta maximă, preferințele de redare, „Lista mea”, „Nu-i pentru mine”, poantele salvate și cele distribuite.',
+  ],
+  [
+    'Urmăriri și notificări',
+    'emisiunile și comedianții pe care îi urmărești, anunțurile despre ei, premierele de care vrei să îți amintim și, pentru browserele în care ai pornit notificările, adresa la care li se trimit.',
+  ],
   [
     'Vizionare',
     'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când; unde ai apăsat „Ha-ha!”, până se numără fără să se știe cine.',
   ],
   [
     'Plăți',
-    'abonamentul, sumele, facturile, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
+    'abonamentul, sumele, facturile, încercările de plată nereușite, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
   ],
   ['Firmă', 'CUI-ul, denumirea și adresa, dacă le completezi pentru facturi.'],
   [
@@ -77,6 +84,12 @@ function purposes(): LegalSection {
         ],
         ['Plata, reînnoirea, voucherele', 'cont, plăți, vouchere', 'contractul'],
         ['Facturi și contabilitate', 'cont, plăți, firmă', 'obligația legală'],
+        [
+          'Anunțurile despre ce urmărești, pe e-mail și ca notificări',
+          'cont, urmăriri și notificări',
+          'contractul: tu le ceri și tu le oprești',
+        ],
+        ['Poantele pe care le distribui', 'profile', 'contractul'],
         ['Invitarea prietenilor pe un profil', 'cont, vizionare, invitați', 'contractul'],
         [
           'Harta râsului',
@@ -105,6 +118,9 @@ function recipients({ operator }: LegalFacts): LegalSection {
       items: [
         'procesatorului de plăți și PayPal, când plătești; pentru datele de plată ei sunt operatori și au politicile lor;',
         `furnizorilor noștri de găzduire, de livrare video și de e-mail: ${operator.providers};`,
+        'serviciului de notificări al browserului tău (Google, Mozilla, Apple sau Microsoft), numai dacă le pornești: adresa de trimitere, care e chiar la el, și mesajul, criptat;',
+        'furnizorului cu care alegi să intri în cont, de exemplu Google: el află că intri la noi, iar noi primim de la el numele și e-mailul tău;',
+        'oricui are adresa unei poante pe care o distribui: clipul, fără numele tău;',
         'serviciului de analiză, numai dacă ai acceptat cookie-urile de analiză;',
         'autorităților, când legea ne obligă: facturile ajung la ANAF, prin RO e-Factura.',
       ],
@@ -126,6 +142,10 @@ function keeping(): LegalSection {
           `cât există contul; după ultima folosire, cel mult ${retention}`,
         ],
         ['Apăsările pe „Ha-ha!”', `până se numără împreună cu ale altora, cel mult ${retention}`],
+        [
+          'Urmăriri, notificări, poante, „Nu-i pentru mine”',
+          'până le scoți tu, cel mult cât există contul; din poantele distribuite rămâne doar ce secunde au fost, fără tine',
+        ],
         ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
         ['Cont neconfirmat', daysCount(UNCONFIRMED_RETENTION_DAYS)],
         [

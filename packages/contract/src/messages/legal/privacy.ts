@@ -8,7 +8,7 @@ export function privacyDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Politica de confidențialitate',
     lead: 'Ce știm despre tine, de ce, cât timp și cum ne pui să uităm.',
-    updatedOn: '01.11.2026',
+    updatedOn: '29.11.2026',
     sections: [
       operator(facts),
       ...privacyDataSections(facts),
