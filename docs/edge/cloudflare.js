@@ -11,7 +11,11 @@ export default {
       fromOrigin: (path, init) =>
         fetch(env.ORIGIN + path, {
           ...init,
-          cf: { cacheEverything: true, cacheTtl: YEAR_SECONDS },
+          // 0 expires at once. A 304 renews a stored 200.
+          cf: {
+            cacheEverything: true,
+            cacheTtlByStatus: { '200-299': YEAR_SECONDS, '400-599': 0 },
+          },
         }),
     })
   },

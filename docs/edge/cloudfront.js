@@ -1,5 +1,6 @@
-// A CloudFront function (runtime 2.0, viewer request) for the behaviour /m/*: it verifies a media URL like
-// the product and removes the signature, so that all viewers share one cached copy of each segment.
+// A CloudFront function (runtime 2.0) for the behaviour /m/*, associated with viewer request and viewer response. It
+// verifies a media URL like the product and removes the signature, so that all viewers share one cached copy of each
+// segment, and lets browsers keep what the origin sent. CloudFront does not call it for a status of 400 or higher.
 // `keys` names each key of MEDIA_ADDRESS_KEYS by the first eight characters of its SHA-256 (hex).
 const crypto = require('crypto')
 
@@ -15,12 +16,24 @@ function refusal(statusCode, statusDescription) {
   return {
     statusCode,
     statusDescription,
-    headers: { 'access-control-allow-origin': { value: SITE } },
+    headers: {
+      'access-control-allow-origin': { value: SITE },
+      'cache-control': { value: 'no-store' },
+    },
   }
+}
+
+function withCacheControl(response) {
+  const isCacheable = [200, 206, 304].includes(response.statusCode)
+  const value = isCacheable ? 'private, max-age=31536000, immutable' : 'no-store'
+  response.headers['cache-control'] = { value }
+
+  return response
 }
 
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
+  if (event.context.eventType === 'viewer-response') return withCacheControl(event.response)
   const request = event.request
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const hasQuery = Object.keys(request.querystring).length > 0

@@ -2,9 +2,17 @@
 // bucket, or nginx on DATA_DIR/media). Its secret store `hlizo` holds MEDIA_ADDRESS_KEYS, the same value as on the nodes.
 import { CacheOverride } from 'fastly:cache-override'
 import { SecretStore } from 'fastly:secret-store'
-import { answerMedia, YEAR_SECONDS } from './media-address.js'
+import { answerMedia, isCacheable, YEAR_SECONDS } from './media-address.js'
 
 const PRODUCT = 'https://hlizo.ro' // yours
+
+/** Stores a file for a year and an error of the origin not at all (js-compute 3.30 or later). */
+function store(sent) {
+  if (!isCacheable(sent.status)) return { cache: false }
+  sent.ttl = YEAR_SECONDS
+
+  return { cache: true }
+}
 
 async function answer(request) {
   const secret = await new SecretStore('hlizo').get('MEDIA_ADDRESS_KEYS')
@@ -18,7 +26,7 @@ async function answer(request) {
       fetch(new URL(path, request.url), {
         ...init,
         backend: 'origin',
-        cacheOverride: new CacheOverride('override', { ttl: YEAR_SECONDS }),
+        cacheOverride: new CacheOverride('override', { afterSend: store }),
       }),
   })
 }

@@ -6,6 +6,9 @@ const ADDRESS =
 const ID_CHARACTERS = 8
 const SIGNATURE_BYTES = 16
 export const YEAR_SECONDS = 31_536_000
+/** What browsers and edges may keep; an error of the origin is gone as soon as it is corrected. */
+export const isCacheable = (status) => status === 200 || status === 206 || status === 304
+const NO_STORE = 'no-store'
 const SHA_256 = { name: 'HMAC', hash: 'SHA-256' }
 
 const encoder = new TextEncoder()
@@ -70,24 +73,30 @@ async function openAddress(method, path, secrets) {
 
 /**
  * Answers one request. Players on `site` may read each answer; the product adds the header to its own (MEDIA_BASE_URL).
- * `toProduct` sends it on, uncached; `fromOrigin` reads a path of the bucket through the
- * edge's cache, for at least a year.
+ * `toProduct` sends it on, uncached; `fromOrigin` reads a path of the bucket through the edge's cache, which stores
+ * for at least a year what `isCacheable`, and nothing else.
  */
 export async function answerMedia(request, { secrets, site, toProduct, fromOrigin }) {
   const path = rawPathOf(request.url)
   if (isForProduct(path)) return toProduct(path)
   const opened = await openAddress(request.method, path, secrets)
-  const forPlayers = { 'access-control-allow-origin': site }
-  if (opened.status !== 200)
-    return new Response(null, { status: opened.status, headers: forPlayers })
+  const refusal = (status) =>
+    new Response(null, {
+      status,
+      headers: { 'access-control-allow-origin': site, 'cache-control': NO_STORE },
+    })
+  if (opened.status !== 200) return refusal(opened.status)
 
   const range = request.headers.get('range')
   const sent = await fromOrigin(`/v/${opened.film}/${opened.file}`, {
     method: request.method,
     headers: range === null ? {} : { range },
-  })
+  }).catch(() => refusal(502))
   const headers = new Headers(sent.headers)
-  headers.set('cache-control', `private, max-age=${YEAR_SECONDS}, immutable`)
+  headers.set(
+    'cache-control',
+    isCacheable(sent.status) ? `private, max-age=${YEAR_SECONDS}, immutable` : NO_STORE,
+  )
   headers.set('access-control-allow-origin', site)
 
   return new Response(sent.body, { status: sent.status, headers })

@@ -61,14 +61,25 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  if (bereq.url ~ "^/v/" && beresp.status == 200) {
-    set beresp.ttl = 365d;
+  if (bereq.url ~ "^/v/") {
+    if (beresp.status == 200 || beresp.status == 206 || beresp.status == 304) {
+      set beresp.ttl = 365d;
+    } else {
+      # Not stored: an error of the origin is gone as soon as it is corrected. Requests do not wait for each other.
+      set beresp.ttl = 120s;
+      set beresp.uncacheable = true;
+      return (deliver);
+    }
   }
 }
 
 sub vcl_deliver {
   if (req.url ~ "^/v/") {
-    set resp.http.cache-control = "private, max-age=31536000, immutable";
+    if (resp.status == 200 || resp.status == 206 || resp.status == 304) {
+      set resp.http.cache-control = "private, max-age=31536000, immutable";
+    } else {
+      set resp.http.cache-control = "no-store";
+    }
     set resp.http.access-control-allow-origin = "https://hlizo.ro"; # yours
     unset resp.http.via;
     unset resp.http.x-varnish;

@@ -126,6 +126,7 @@ describe('mediaPages', () => {
       'bytes 2-4/10',
     ])
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect(beyond.headers['cache-control']).toBe('no-store')
     expect([unchanged.statusCode, changed.statusCode]).toEqual([304, 200])
   })
 

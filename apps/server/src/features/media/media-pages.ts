@@ -46,6 +46,11 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
         if (url.startsWith('/m/')) void reply.header('access-control-allow-origin', pageOrigin)
       })
 
+    // What is sent replaces it: a refusal is gone when a player has a new URL.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url.startsWith('/m/')) void reply.header('cache-control', 'no-store')
+    })
+
     app.get('/pictures/:id/:size', async (request, reply) => {
       const asked = Picture.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()

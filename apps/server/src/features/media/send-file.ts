@@ -123,7 +123,13 @@ async function sendStored(
       return sendCompressed(request, reply, { ...stored, content, encoding, name })
   }
   if (asked.kind === 'unsatisfiable') {
-    return reply.code(416).header('content-range', contentRange(null, stored.bytes)).send()
+    return reply
+      .code(416)
+      .headers({
+        'cache-control': 'no-store',
+        'content-range': contentRange(null, stored.bytes),
+      })
+      .send()
   }
   const range = asked.kind === 'part' ? asked.range : null
   if (range) void reply.code(206).header('content-range', contentRange(range, stored.bytes))

@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { signingKeysOf } from './signing-keys.ts'
 
-/** What an edge does with an address: send the file, or answer 403 (another 4xx for other paths), or 410. */
-export type EdgeResult = 'granted' | 'refused' | 'expired'
+/**
+ * What an edge does with an address: send the file, or answer 403 (another 4xx for other paths), or 410, or pass on an
+ * error of the origin, which nothing may store.
+ */
+export type EdgeResult = 'granted' | 'refused' | 'expired' | 'failed'
 
 /** One request to an edge, signed for every edge (HMAC-SHA-256) and for nginx's `secure_link` (MD5). */
 export type EdgeVector = {
@@ -14,6 +17,8 @@ export type EdgeVector = {
   readonly result: EdgeResult
   /** What is sent when it is granted, as a path of the origin. */
   readonly file: string | null
+  /** The status of the origin when it has no file for the film; 0 when it ends the connection. */
+  readonly origin?: number
 }
 
 /** The keys that the edge knows, newest first; addresses of the third must be refused. */
@@ -38,6 +43,7 @@ type Case = {
   readonly write?: Write
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly origin?: number
 }
 
 const [CURRENT, PREVIOUS] = edgeSecrets
@@ -122,6 +128,23 @@ const expired: readonly Case[] = [
   {
     name: 'an expired address, a range',
     parts: { expiry: YEAR_2020 },
+    headers: { range: 'bytes=0-9' },
+  },
+]
+
+const failed: readonly Case[] = [
+  ...[
+    { name: 'a file that the origin does not have', origin: 404 },
+    { name: 'a file that the origin refuses', origin: 403 },
+    { name: 'a file that the origin had', origin: 410 },
+    { name: 'an origin that fails', origin: 500 },
+    { name: 'an origin that is overloaded', origin: 503 },
+    { name: 'an origin that ends the connection', origin: 0 },
+  ].map((one) => ({ ...one, parts: { film: `origin-${one.origin}` } })),
+  {
+    name: 'a range of a file that the origin does not have',
+    parts: { film: 'origin-404-range' },
+    origin: 404,
     headers: { range: 'bytes=0-9' },
   },
 ]
@@ -234,18 +257,28 @@ const sign = {
 
 const vectorOf =
   (result: EdgeResult) =>
-  ({ name, parts: own, write = plain, method = 'GET', headers = {} }: Case): EdgeVector => {
+  ({ name, parts: own, write = plain, method = 'GET', headers = {}, origin }: Case): EdgeVector => {
     const parts = { ...usual, ...own }
     const [address, addressMd5] = [write(parts, sign.hmac), write(parts, sign.md5)]
     const file = result === 'granted' ? `v/${parts.film}/${parts.file}` : null
 
-    return { name, method, headers, address, addressMd5, result, file }
+    return {
+      name,
+      method,
+      headers,
+      address,
+      addressMd5,
+      result,
+      file,
+      ...(origin === undefined ? {} : { origin }),
+    }
   }
 
 /** All of them, in the order of docs/edge/vectors.json. */
 export const edgeVectors: readonly EdgeVector[] = [
   ...granted.map(vectorOf('granted')),
   ...expired.map(vectorOf('expired')),
+  ...failed.map(vectorOf('failed')),
   ...[...forgedSignatures, ...forgedKeys, ...forgedParts, ...otherPaths].map(vectorOf('refused')),
   // Each signed for the other kind of edge.
   ...[granted[0]].flatMap((one) => {

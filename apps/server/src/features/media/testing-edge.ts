@@ -41,6 +41,12 @@ async function writeFiles(media: string): Promise<void> {
   }
 }
 
+/** How the origin fails to send a file, if a vector says so. */
+const failureOf = (key: string): number | undefined =>
+  edgeVectors.find(
+    ({ origin, address }) => origin !== undefined && address.endsWith(key.slice('v'.length)),
+  )?.origin
+
 /** Starts both; `isForNginx` makes the product verify MD5, as it does behind nginx's `secure_link`. */
 export async function startEdgeOrigin({ isForNginx = false } = {}): Promise<EdgeOrigin> {
   const directory = await mkdtemp(join(tmpdir(), 'edge-'))
@@ -55,12 +61,18 @@ export async function startEdgeOrigin({ isForNginx = false } = {}): Promise<Edge
   const mayWatch = async () => accept(undefined)
   const keyOf = async (assetId: string) => Buffer.from(`v/${assetId}/${KEY_FILE}`)
   const product = Fastify()
-  const bucket = Fastify()
+  const bucket = Fastify({ forceCloseConnections: true })
   await product.register(
     mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null, pageOrigin: PAGES }),
   )
   bucket.get<{ Params: { '*': string } }>('/v/*', (asked, reply) => {
     const key = `v/${asked.params['*']}`
+    const failure = failureOf(key)
+    if (failure === 0) {
+      asked.raw.socket.destroy()
+      return reply.hijack()
+    }
+    if (failure !== undefined) return reply.code(failure).send('The origin fails.')
     return sendFile({ store, cache, accel: null }, asked, reply, {
       key,
       name: key,
@@ -96,18 +108,35 @@ function expectedBody({ method, headers, file }: EdgeVector): string {
   return last === '' ? (file ?? '') : (file?.slice(-Number(last)) ?? '')
 }
 
-/** Names the outcome of an answer; a granted file must be the one of the vector. */
+/** What an edge sends: whose pages may read it (CORS), and what a browser may keep of it. */
+export type EdgeAnswer = {
+  readonly status: number
+  readonly body: string
+  readonly readers: string | null
+  readonly keeping: string | null
+}
+const NO_STORE = 'no-store'
+const YEAR = 'max-age=31536000, immutable'
+const FROM_PRODUCT = /\.m3u8$|\/film\.key$/
+
+/** Names the outcome of an answer; a granted file must be the one of the vector, and has a year. */
 export function outcomeOf(
   vector: EdgeVector,
-  { status, body }: { readonly status: number; readonly body: string },
+  { status, body, keeping }: Omit<EdgeAnswer, 'readers'>,
 ): EdgeOutcome {
   const { name } = vector
+  if (vector.result === 'failed')
+    return {
+      name,
+      result: status >= 400 && keeping === NO_STORE ? 'failed' : `${status} ${keeping}`,
+    }
   if (status === 410) return { name, result: 'expired' }
   if (status >= 400 && status < 500) return { name, result: 'refused' }
   const isWhole = vector.headers['range'] === undefined
   const isSent = status === (isWhole ? 200 : 206) && body === expectedBody(vector)
+  const isCacheable = FROM_PRODUCT.test(vector.address) || keeping?.endsWith(YEAR) === true
 
-  return { name, result: isSent ? 'granted' : `${status} ${body}` }
+  return { name, result: isSent && isCacheable ? 'granted' : `${status} ${keeping} ${body}` }
 }
 
 /** Sends a vector as it is: `fetch` would resolve dot segments. */
@@ -115,15 +144,18 @@ async function send(
   url: string,
   { method, headers }: EdgeVector,
   path: string,
-): Promise<{ status: number; body: string; readers: string | null }> {
+): Promise<EdgeAnswer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   request({ hostname, port, path, method, headers }, resolve).on('error', reject).end()
   const answer = await promise
 
-  const readers = answer.headers['access-control-allow-origin'] ?? null
-
-  return { status: answer.statusCode ?? 0, body: await text(answer), readers }
+  return {
+    status: answer.statusCode ?? 0,
+    body: await text(answer),
+    readers: answer.headers['access-control-allow-origin'] ?? null,
+    keeping: answer.headers['cache-control'] ?? null,
+  }
 }
 
 /** Sends all vectors to a running edge, one after the other. */
@@ -140,12 +172,16 @@ export async function askEdge(
   return outcomes
 }
 
-/** The refused media requests whose answer players on the site could not read (CORS). */
+/** Whether players on the site may read a refusal (CORS), and may not keep it. */
+export const isReadableOnce = ({ readers, keeping }: EdgeAnswer) =>
+  readers !== null && keeping === NO_STORE
+
+/** The refused media requests whose answer players on the site could not read, or would keep. */
 export async function unreadableRefusals(url: string): Promise<readonly string[]> {
   const unreadable: string[] = []
   for (const vector of edgeVectors) {
     if (vector.result === 'granted' || !vector.address.startsWith('/m/')) continue
-    if ((await send(url, vector, vector.address)).readers === null) unreadable.push(vector.name)
+    if (!isReadableOnce(await send(url, vector, vector.address))) unreadable.push(vector.name)
   }
 
   return unreadable
