@@ -62,6 +62,17 @@ describe('readConfig', () => {
     ])
   })
 
+  it('refuses addresses of different databases', () => {
+    const listen = { DATABASE_LISTEN_URL: 'postgresql://hlizo:x@primary/hlizo' }
+    const drill = { ...production, DATABASE_URL: 'postgresql://hlizo:x@db/drill' }
+    const replica = { DATABASE_REPLICA_URL: 'postgresql://hlizo:x@replica/hlizo' }
+
+    expect(complaint({ ...production, ...listen, ...replica })).toBe('none')
+    expect(complaint({ ...drill, ...listen })).toContain('DATABASE_LISTEN_URL must name the same')
+    expect(complaint({ ...drill, ...replica })).toContain('DATABASE_REPLICA_URL must name the same')
+    expect(complaint(listen)).toContain('DATABASE_LISTEN_URL needs DATABASE_URL')
+  })
+
   it('records traces only for a collector', () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
     const found = [{}, collector, { ...collector, OTEL_TRACES_SAMPLER_ARG: '1' }].map(

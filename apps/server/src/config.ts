@@ -1,7 +1,7 @@
 import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databaseOf, type DatabaseConfig } from './database-config.ts'
+import { databaseOf, mixedDatabases, type DatabaseConfig } from './database-config.ts'
 import { Environment, type ProductionException } from './environment.ts'
 import { missingForEfactura, readEfactura, type EfacturaConfig } from './efactura-config.ts'
 import { readIdentity, type IdentityConfig } from './identity-config.ts'
@@ -115,6 +115,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...mixedPayments(env),
     ...signInProblems(env),
     ...mixedMedia(env),
+    ...mixedDatabases(env),
     ...refusedInProduction(env),
   ]
   if (problems.length > 0) throw new ConfigError(problems)

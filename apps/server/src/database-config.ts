@@ -8,6 +8,25 @@ export type DatabaseConfig = {
   readonly databaseReplicaUrl: string | null
 }
 
+const nameIn = (url: string) => new URL(url).pathname
+
+/** A command uses DATABASE_LISTEN_URL, so with another database it would change one that was not meant. */
+export function mixedDatabases(env: Environment): string[] {
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listen, DATABASE_REPLICA_URL: replica } = env
+  if (url === undefined) {
+    return listen === undefined
+      ? []
+      : ['DATABASE_LISTEN_URL needs DATABASE_URL: set it, or leave out both (docs/ha.md).']
+  }
+
+  return Object.entries({ DATABASE_LISTEN_URL: listen, DATABASE_REPLICA_URL: replica })
+    .filter(([, other]) => other !== undefined && nameIn(other) !== nameIn(url))
+    .map(
+      ([name]) =>
+        `${name} must name the same database as DATABASE_URL: correct it, or leave it out.`,
+    )
+}
+
 /** PostgreSQL, the pooler in front of it, and its replica. */
 export function databaseOf(env: Environment): DatabaseConfig {
   const isPreparing = env.DATABASE_POOLER_PREPARES === 'on'
