@@ -48,6 +48,39 @@ describe('measureProduct', () => {
     expect(await figure('hlizo_database_up')).toBe(1)
   })
 
+  it('reports how late jobs are, without films that wait for an encoder', async () => {
+    const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+    const put = (
+      kind: string,
+      runAt: Date,
+      createdAt: Date,
+      leasedUntil: Date | null = null,
+      deadAt: Date | null = null,
+    ) =>
+      database.db
+        .run(sql`insert into jobs.job (id, kind, payload, run_at, created_at, leased_until, dead_at)
+        values (gen_random_uuid(), ${kind}, '{}', ${runAt}, ${createdAt}, ${leasedUntil}, ${deadAt})`)
+    const read = async () => [
+      await figure('hlizo_jobs_late_seconds'),
+      await figure('hlizo_encoding_wait_seconds'),
+      await figure('hlizo_encodings_running'),
+    ]
+    const empty = await read()
+    // Urgent, waiting since ten seconds; later; given up; two films, one of which is being encoded.
+    await put('mail.flush', new Date(0), ago(10))
+    await put('mail.flush', ago(-60), ago(100))
+    await put('mail.flush', ago(900), ago(900), null, ago(800))
+    await put('media.import', new Date(0), ago(7_000))
+    await put('media.part', ago(6_000), ago(6_000), new Date('2999-01-01T00:00:00Z'))
+    const urgent = await read()
+    // Its node died: the lease expired.
+    await put('mail.flush', ago(4_000), ago(4_000), ago(3_000))
+
+    expect(empty).toEqual([0, 0, 0])
+    expect(urgent).toEqual([10, 7_000, 1])
+    expect(await read()).toEqual([3_000, 7_000, 1])
+  })
+
   it('counts withdrawals, and those that the law wanted settled', async () => {
     for (const [id, days] of [
       ['01890000-0000-7000-8000-000000000001', 15],

@@ -6,6 +6,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { withTimeout } from '@hlizo/kit/wait'
 import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
+import { IMPORT_JOB } from './features/media/import-job.ts'
+import { PART_JOB } from './features/media/part-store.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import type { Feature } from './http/feature.ts'
 import type { Readiness } from './http/health.ts'
@@ -20,6 +22,8 @@ const Backlog = z.object({
   mailsDead: z.number(),
   jobsLate: z.number().nullable(),
   jobsDead: z.number(),
+  encodingWait: z.number().nullable(),
+  encodingsRunning: z.number(),
   importsWaiting: z.number(),
   withdrawalsOpen: z.number(),
   withdrawalsOverdue: z.number(),
@@ -37,11 +41,19 @@ const DAY_MS = 86_400_000
 /** Withdrawals received before this moment should have been paid back (D130). */
 const overdueSince = (now: Date) => new Date(now.getTime() - WITHDRAWAL_DAYS * DAY_MS)
 
+/** No node runs it: leases are on the clock of the database. */
+const isWaiting = sql`(dead_at is null and (leased_until is null or leased_until < now()))`
+
+/** Films and their parts wait for an encoder for as long as those before them take. */
+const isEncoding = sql`(kind in (${IMPORT_JOB}, ${PART_JOB}))`
+
 /** What waits in the database, in one query; null when the database does not answer within a second. */
 async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> {
   const now = clock.now()
   const since = (moment: string) =>
     sql`extract(epoch from ${now}::timestamptz - ${raw(moment)})::float8`
+  // Urgent jobs are due since 1970; a job of a node that died waits since its lease expired.
+  const lateness = sql`greatest(0, ${since('min(greatest(run_at, created_at, leased_until))')})`
   const asked = db.one(
     Backlog,
     sql`select
@@ -53,9 +65,11 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
         where sent_at is null and dead_at is null) as "outboxAge",
       (select count(*) from mail.outbox where sent_at is null and dead_at is null) as "mailsWaiting",
       (select count(*) from mail.outbox where dead_at is not null) as "mailsDead",
-      (select greatest(0, ${since('min(run_at)')}) from jobs.job
-        where dead_at is null and leased_until is null) as "jobsLate",
+      (select ${lateness} from jobs.job where ${isWaiting} and not ${isEncoding}) as "jobsLate",
       (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
+      (select ${lateness} from jobs.job where ${isWaiting} and ${isEncoding}) as "encodingWait",
+      (select count(*) from jobs.job where not ${isWaiting} and dead_at is null and ${isEncoding})
+        as "encodingsRunning",
       (select count(*) from app.media_import where state in ('queued', 'running')) as "importsWaiting",
       (select count(*) from app.withdrawal where settled_at is null) as "withdrawalsOpen",
       (select count(*) from app.withdrawal where settled_at is null
@@ -91,8 +105,10 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['outboxAge', 'outbox_age_seconds', 'How long the oldest mail has been waiting.'],
         ['mailsWaiting', 'outbox_waiting', 'Mails that are not sent yet.'],
         ['mailsDead', 'outbox_dead', 'Mails that were given up.'],
-        ['jobsLate', 'jobs_late_seconds', 'How late the latest job is.'],
+        ['jobsLate', 'jobs_late_seconds', 'How late the latest job is, films and parts left out.'],
         ['jobsDead', 'jobs_dead', 'Jobs that were given up.'],
+        ['encodingWait', 'encoding_wait_seconds', 'How long a film or part waits for an encoder.'],
+        ['encodingsRunning', 'encodings_running', 'Films and parts that a node encodes.'],
         ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],
         ['withdrawalsOpen', 'withdrawals_open', 'Withdrawals that are not settled.'],
         ['withdrawalsOverdue', 'withdrawals_overdue', 'Those that the law wanted settled by now.'],
