@@ -11,11 +11,16 @@ import { withBareDatabase, withProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
 type MediaChoice = { readonly media: boolean }
+type BackupOptions = {
+  /** By default only media on this machine. */
+  readonly media?: boolean
+  readonly keep: number
+}
 
 const BACKUP_HELP = `
 Works beside a running server. Each backup is a folder named after its moment, with the database as it was
 then and the secrets of this installation; the media of all backups lie together in media/, and only new
-ones are copied. A backup contains all data and the secrets: store it encrypted, and in another place.
+ones are copied. Media in a bucket stay there unless --media copies them: enable its versioning. A backup contains all data and the secrets: store it encrypted, and in another place.
 
 Example, each night:
   hlizo backup /var/backups/hlizo --keep 14`
@@ -40,11 +45,8 @@ async function shown<Value>(work: (onProgress: BackupProgress) => Promise<Value>
 const rowsIn = (contents: { readonly tables: readonly { readonly rows: number }[] }) =>
   contents.tables.reduce((sum, { rows }) => sum + rows, 0)
 
-async function backup(
-  config: Config,
-  folder: string,
-  options: MediaChoice & { readonly keep: number },
-): Promise<void> {
+async function backup(config: Config, folder: string, options: BackupOptions): Promise<void> {
+  const hasMedia = options.media ?? config.media.store === 'disk'
   const { directory, contents, media } = await withProduct(config, ({ db, store }) =>
     recordRoutine(db, { name: 'backup', now: () => systemClock.now() }, () =>
       shown((onProgress) =>
@@ -54,14 +56,15 @@ async function backup(
           folder: resolve(folder),
           now: systemClock.now(),
           onProgress,
-          store: options.media ? store : null,
+          store: hasMedia ? store : null,
           keep: options.keep,
         }),
       ),
     ),
   )
+  const files = hasMedia ? `${media} media files` : 'no media files'
   process.stdout.write(
-    `${directory}: ${contents.tables.length} tables, ${rowsIn(contents)} rows, ${media} media files.\n`,
+    `${directory}: ${contents.tables.length} tables, ${rowsIn(contents)} rows, ${files}.\n`,
   )
 }
 
@@ -92,11 +95,10 @@ export function addBackupCommands(program: Command, readConfig: () => Config): v
     .argument('<folder>', 'where the backups lie')
     .description('Take a backup of everything, beside a running server.')
     .option('--keep <number>', 'how many backups stay', countOf, 7)
-    .option('--no-media', 'leave the media out: a bucket that keeps versions needs no second copy')
+    .option('--media', 'copy the media, also out of a bucket; default for media on this machine')
+    .option('--no-media', 'leave the media out; default for a bucket')
     .addHelpText('after', BACKUP_HELP)
-    .action((folder: string, options: MediaChoice & { keep: number }) =>
-      backup(readConfig(), folder, options),
-    )
+    .action((folder: string, options: BackupOptions) => backup(readConfig(), folder, options))
 
   program
     .command('restore')
