@@ -74,6 +74,24 @@ describe('docs/systemd', () => {
       expect(manual).toContain(basename(unit))
   })
 
+  it('starts a service again for as long as it fails', () => {
+    const restarted = globSync(['docs/systemd/*', 'docs/ha/*.service'], { cwd: root }).filter(
+      (unit) => valuesOf(unit, 'Restart').length > 0,
+    )
+
+    expect(restarted.length).toBeGreaterThanOrEqual(3)
+    for (const unit of restarted) {
+      // systemd gives up after five starts within ten seconds, and reads the limit in [Unit] only.
+      const [ofUnit = ''] = read(unit).split('[Service]')
+      expect([unit, /^StartLimitIntervalSec=0$/m.test(ofUnit)]).toEqual([unit, true])
+      expect([unit, valuesOf(unit, 'Restart'), valuesOf(unit, 'RestartSec').length]).toEqual([
+        unit,
+        ['always'],
+        1,
+      ])
+    }
+  })
+
   it('waits longer for a stop than a node takes', () => {
     expect(
       secondsIn(read('docs/systemd/hlizo.service'), /^TimeoutStopSec=(\d+)$/m),
