@@ -1,10 +1,9 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connect, type Database } from './database.ts'
 import { raw, sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
+import { layWire, type Wire } from './testing-wire.ts'
 
 const One = z.object({ one: z.number() })
 const one = sql`select ${1}::int as one`
@@ -13,74 +12,15 @@ let database: TestDatabase
 let wire: Wire
 let db: Database
 
-type Wire = {
-  readonly url: string
-  freeze(): void
-  /** Stops answering new connections. */
-  freezeNew(): void
-  thaw(): void
-  cut(): void
-}
-
-/** A way to the database that can be stopped, as a stopped process or a lost network stops it. */
-async function layWire(url: string): Promise<Wire & { server: Server }> {
-  const { host, port, database: name, user, password } = new pg.Client(url)
-  const sockets = new Set<Socket>()
-  let isFrozen = false
-  const server = createServer((near) => {
-    const far = host.startsWith('/')
-      ? createConnection(`${host}/.s.PGSQL.${port}`)
-      : createConnection(port, host)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-      from.pipe(to)
-      if (isFrozen) from.pause()
-    }
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('It does not listen.')
-  const secret = password ? `:${encodeURIComponent(password)}` : ''
-
-  return {
-    server,
-    url: `postgresql://${user}${secret}@127.0.0.1:${address.port}/${name}`,
-    freeze: () => {
-      isFrozen = true
-      for (const socket of sockets) socket.pause()
-    },
-    freezeNew: () => {
-      isFrozen = true
-    },
-    thaw: () => {
-      isFrozen = false
-      for (const socket of sockets) socket.resume()
-    },
-    cut: () => {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
-let server: Server
 beforeAll(async () => {
   database = await testDatabase([])
-  const laid = await layWire(database.url)
-  server = laid.server
-  wire = laid
+  wire = await layWire(database.url)
   db = connect(wire.url, { max: 2, answerWithinMs: 100 })
 })
 afterAll(async () => {
   wire.thaw()
   await db.close()
-  server.close()
+  wire.close()
   await database.drop()
 })
 

@@ -3,6 +3,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { createNotifications, notify } from './notifications.ts'
 import { sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
+import { layWire } from './testing-wire.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,13 +12,17 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A node that records its notifications. */
-async function node() {
+async function node(url = database.url, heartbeat = { everyMs: 60_000, withinMs: 5_000 }) {
   const received: (string | null)[] = []
-  const notifications = createNotifications({ url: database.url, log: silentLog })
+  const notifications = createNotifications({ url, log: silentLog, heartbeat })
   notifications.listen('jokes', (payload) => received.push(payload))
   await notifications.start()
 
-  return { received, stop: () => notifications.stop() }
+  return {
+    received,
+    isConnected: () => notifications.isConnected(),
+    stop: () => notifications.stop(),
+  }
 }
 
 describe('createNotifications', () => {
@@ -47,6 +52,23 @@ describe('createNotifications', () => {
     await notify(database.db, 'jokes', 'after')
     await vi.waitFor(() => expect(received).toEqual(['after']))
     await stop()
+  })
+
+  it('reconnects when its connection has become silent', async () => {
+    const wire = await layWire(database.url)
+    const { received, isConnected, stop } = await node(wire.url, { everyMs: 20, withinMs: 500 })
+    const before = isConnected()
+    wire.freeze()
+    await notify(database.db, 'jokes', 'lost')
+    await vi.waitFor(() => expect(isConnected()).toBe(false), { timeout: 5_000 })
+    wire.thaw()
+    await vi.waitFor(() => expect(received).toEqual([null]), { timeout: 10_000 })
+    await notify(database.db, 'jokes', 'again')
+    await vi.waitFor(() => expect(received).toEqual([null, 'again']))
+    await stop()
+    wire.close()
+
+    expect(before).toBe(true)
   })
 
   it('reconnects after its connection was closed, and reports a possible loss', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '@hlizo/kit/log'
 import { backoffMs, retry } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -12,12 +12,20 @@ export type Listener = (payload: string | null) => void
 export type Notifications = {
   /** Subscribes to a channel from `start` on. Channels are lower-case words. */
   listen(channel: string, listener: Listener): void
+  /** Whether the connection answered last time; false while it is being opened again. */
+  isConnected(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const CHANNEL = /^[a-z_]{1,60}$/
 const RETRY = { baseDelayMs: 250, maxDelayMs: 10_000 }
+const CONNECT_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 2_000
+
+/** How often the connection is probed, and after which time it is taken for lost. */
+export type Heartbeat = { readonly everyMs: number; readonly withinMs: number }
+const HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 5_000 }
 
 /** Sends a message to all nodes, on commit when in a transaction. At most 8,000 bytes. */
 export async function notify(queries: Queries, channel: string, payload: string): Promise<void> {
@@ -26,26 +34,62 @@ export async function notify(queries: Queries, channel: string, payload: string)
 
 /**
  * Listens on its own connection, which a transaction pooler (pgbouncer) does not offer: `url` must
- * be PostgreSQL itself. A lost connection is reopened, and every handler is called with null.
+ * be PostgreSQL itself. A lost connection is reopened, and every handler is called with null. One that only receives
+ * would never notice that the other end is gone, so it is probed.
  */
-export function createNotifications({ url, log }: { url: string; log: Log }): Notifications {
+export function createNotifications({
+  url,
+  log,
+  heartbeat = HEARTBEAT,
+}: {
+  url: string
+  log: Log
+  heartbeat?: Heartbeat
+}): Notifications {
   const listeners = new Map<string, Listener[]>()
   const stopping = new AbortController()
   let client: pg.Client | null = null
   let reopening: Promise<void> | null = null
 
   const open = async () => {
-    const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    const opened = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: heartbeat.withinMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: heartbeat.everyMs,
+    })
+    const ended = new AbortController()
     opened.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
     opened.on('error', () => {})
     opened.on('end', () => {
+      ended.abort(new Error('The connection has ended.'))
       if (client === opened && !stopping.signal.aborted) reopening ??= reopen()
     })
-    await opened.connect()
-    for (const channel of listeners.keys()) await opened.query(`listen ${channel}`)
+    try {
+      await opened.connect()
+      for (const channel of listeners.keys()) await opened.query(`listen ${channel}`)
+    } catch (error) {
+      void opened.end()
+      throw error
+    }
     client = opened
+    void probe(opened, AbortSignal.any([ended.signal, stopping.signal]))
+  }
+
+  /** Ends a connection that does not answer, so that it is opened again. */
+  const probe = async (opened: pg.Client, signal: AbortSignal) => {
+    try {
+      for (;;) {
+        await wait(heartbeat.everyMs, signal)
+        await opened.query('select 1')
+      }
+    } catch {
+      // With a query under way `end` does not wait for the other side.
+      if (!signal.aborted) void opened.end()
+    }
   }
 
   const reopen = async () => {
@@ -70,11 +114,12 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
       if (!CHANNEL.test(channel)) throw new Error(`Not a channel: ${JSON.stringify(channel)}`)
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
+    isConnected: () => client !== null,
     start: open,
     async stop() {
       stopping.abort(new Error('No listener is left.'))
       await reopening
-      await client?.end()
+      if (client !== null) await withTimeout(client.end(), CLOSE_WITHIN_MS, undefined)
     },
   }
 }

@@ -61,7 +61,7 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const changes = profileChanges({ db, log, notifications, rowCache })
 
   return {
-    figures: replicaFigures(lists),
+    figures: [...replicaFigures(lists), notificationsFigure(notifications)],
     start: watch.start,
     stop: async () => {
       await changes.stop()
@@ -76,6 +76,12 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
     },
   }
 }
+
+const notificationsFigure = ({ isConnected }: Pick<Notifications, 'isConnected'>): Figure => ({
+  name: 'hlizo_notifications_connected',
+  help: 'Whether changes of other nodes reach this one.',
+  read: () => (isConnected() ? 1 : 0),
+})
 
 function replicaFigures({ lagMs }: ListReads): Figure[] {
   if (lagMs === null) return []
