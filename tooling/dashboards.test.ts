@@ -43,7 +43,7 @@ describe('docs/grafana/hlizo.json', () => {
   it('shows the metrics of all alerts', () => {
     const alerts =
       read('docs/prometheus/alerts.yml').match(
-        /\bhlizo_(?:node|disk|database|progress|jobs|mail|webhook|playback)[a-z_]*/g,
+        /\bhlizo_(?:node|disk|database|progress|jobs|encoding|mail|webhook|playback|replica|notifications)[a-z_]*/g,
       ) ?? []
     const stems = new Set(alerts.map((name) => name.split('_').slice(0, 2).join('_')))
     const drawn = [...asked].map((name) => name.split('_').slice(0, 2).join('_'))

@@ -44,6 +44,7 @@ describe('docs/prometheus/alerts.yml', () => {
       [
         'http/metrics.ts',
         'measure-product.ts',
+        'features/catalogue/feature.ts',
         'features/plans/feature.ts',
         'features/progress/feature.ts',
       ].map((file) => read(`apps/server/src/${file}`)),

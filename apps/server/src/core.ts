@@ -101,7 +101,7 @@ async function requireTimeouts({ pool }: Database, config: Config): Promise<void
 
 /** From the replica while it is near, from the primary otherwise. */
 function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo): ListReads {
-  if (url === null) return { queries: db, fence: () => {}, onPrimaryBack: () => {}, lagMs: null }
+  if (url === null) return { queries: db, fence: () => {}, onPrimaryBack: () => {}, replica: null }
   const replica = connect(url, { max: 8 })
   const reads = createReplicaReads({ primary: db, replica, now: () => performance.now() })
   reads.start()
@@ -110,7 +110,7 @@ function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo
     () => reads.stop(),
   )
 
-  return reads
+  return { ...reads, replica: reads }
 }
 
 /** The SDK is loaded only where it is used. */

@@ -146,13 +146,28 @@ describe('createReplicaReads', () => {
     },
   )
 
+  it('knows how far a replica is behind also after its memory of the primary', async () => {
+    const { world, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    for (const minutes of [1, 2, 3]) {
+      world.ms = minutes * 60_000
+      world.primary += 1
+      await vi.waitFor(() => expect(reads.behindMs()).toBe(minutes * 60_000))
+    }
+
+    expect(reads.isClose()).toBe(false)
+  })
+
   it('reads from the primary when the replica fails', async () => {
-    const { replica, who } = given()
+    const { world, replica, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     replica.leave()
 
     expect(await who()).toBe('primary')
     await vi.waitFor(() => expect(reads.lagMs()).toBe(Number.POSITIVE_INFINITY))
+    world.ms = 600_000
+    // It was current at the start, and nothing is known of it since.
+    expect([reads.isClose(), reads.behindMs()]).toEqual([false, 600_000])
   })
 
   it('reads from the replica when the primary fails, also before the fence is reached', async () => {

@@ -13,6 +13,10 @@ export type ReplicaReads = {
   onPrimaryBack(listener: () => void): void
   /** How far the replica is behind, in milliseconds; infinite while it is unknown. */
   readonly lagMs: () => number
+  /** The same for people who watch it: it goes on growing while it is unknown. */
+  readonly behindMs: () => number
+  /** Whether lists may come from the replica; those after a change wait for it. */
+  readonly isClose: () => boolean
   start(): void
   stop(): Promise<void>
 }
@@ -20,7 +24,7 @@ export type ReplicaReads = {
 /** The same of an installation with or without a replica. */
 export type ListReads = Pick<ReplicaReads, 'queries' | 'fence' | 'onPrimaryBack'> & {
   /** Null without a replica. */
-  readonly lagMs: (() => number) | null
+  readonly replica: Pick<ReplicaReads, 'behindMs' | 'isClose'> | null
 }
 
 type Options = {
@@ -59,6 +63,17 @@ const placeAt = async (queries: Queries, query: typeof onPrimary) =>
 function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
   let samples: readonly Sample[] = []
   let replayed = -1n
+  // Since then it is unknown how far the replica is behind.
+  let knownAt = now()
+
+  const lagMs = () => {
+    const seen = samples.findLast(({ place }) => place <= replayed)
+    if (seen === undefined) return Number.POSITIVE_INFINITY
+    // What it has replayed last is also the newest that is known.
+    const isNewest = seen === samples.at(-1)
+
+    return isNewest ? Math.max(0, now() - seen.at - EVERY_MS) : now() - seen.at
+  }
 
   return {
     replayed: () => replayed,
@@ -68,15 +83,15 @@ function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
     look: async (sample: Sample) => {
       samples = [...samples.filter((one) => one.at > sample.at - MEMORY_MS), sample]
       replayed = await placeAt(replica, onReplica).catch(() => -1n)
+      const lag = lagMs()
+      if (Number.isFinite(lag)) knownAt = now() - lag
     },
-    lagMs: () => {
-      const seen = samples.findLast(({ place }) => place <= replayed)
-      if (seen === undefined) return Number.POSITIVE_INFINITY
-      // What it has replayed last is also the newest that is known.
-      const isNewest = seen === samples.at(-1)
-
-      return isNewest ? Math.max(0, now() - seen.at - EVERY_MS) : now() - seen.at
+    lagMs,
+    behindMs: () => {
+      const lag = lagMs()
+      return Number.isFinite(lag) ? lag : now() - knownAt
     },
+    isClose: () => lagMs() <= MAX_LAG_MS,
   }
 }
 
@@ -154,7 +169,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
     if (asked > passed) fencePlace = place
     passed = asked
   }
-  const isUsable = () => fences === passed && meter.lagMs() <= MAX_LAG_MS
+  const isUsable = () => fences === passed && meter.isClose()
   const wantedPlace = () => {
     const allowed = meter.oldestAllowed()
     return allowed > fencePlace ? allowed : fencePlace
@@ -194,6 +209,8 @@ export function createReplicaReads(options: Options): ReplicaReads {
       listeners.push(listener)
     },
     lagMs: meter.lagMs,
+    behindMs: meter.behindMs,
+    isClose: meter.isClose,
     start: () => {
       watching = watch()
     },

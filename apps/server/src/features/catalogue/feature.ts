@@ -83,15 +83,19 @@ const notificationsFigure = ({ isConnected }: Pick<Notifications, 'isConnected'>
   read: () => (isConnected() ? 1 : 0),
 })
 
-function replicaFigures({ lagMs }: ListReads): Figure[] {
-  if (lagMs === null) return []
-  const seconds = () => (Number.isFinite(lagMs()) ? lagMs() / MS : null)
+function replicaFigures({ replica }: ListReads): Figure[] {
+  if (replica === null) return []
 
   return [
     {
+      name: 'hlizo_replica_usable',
+      help: 'Whether lists may come from the replica: it answers and is at most five seconds behind.',
+      read: () => (replica.isClose() ? 1 : 0),
+    },
+    {
       name: 'hlizo_replica_lag_seconds',
-      help: 'How far the replica of lists is behind; absent while it is unknown.',
-      read: seconds,
+      help: 'How far the replica of lists is behind, or since when that is unknown.',
+      read: () => replica.behindMs() / MS,
     },
   ]
 }
