@@ -26,7 +26,7 @@ class LongestFirst extends BaseSequencer {
 /** The suites of `npm run test:deep`: third-party cases, long simulations and whole encodings (docs/decisions/0049). */
 export default defineConfig({
   test: {
-    include: ['{packages,emulators,apps/server,tooling}/**/*.deep.test.ts'],
+    include: ['{packages,emulators,apps/server,tooling,lab}/**/*.deep.test.ts'],
     exclude: [
       '**/node_modules/**',
       '**/build/**',

@@ -54,6 +54,7 @@ export const standIns: readonly StandIn[] = [
       // The name and the addresses of a machine in its configurations of docs/ha.
       'number=$(cat /root/machine 2>/dev/null || echo 1)',
       'case $1 in /etc/etcd/*|/etc/patroni/*) sed -i "s/^\\(name: .*\\)-1 /\\1-$number /; /cluster:\\|hosts:/! s/10\\.0\\.0\\.1:/10.0.0.$number:/" "$1";; esac',
+      'case $1 in /etc/haproxy/*) sed -i "s/bind 10\\.0\\.0\\.1:/bind 10.0.0.$number:/" "$1";; esac',
       '[ "$1" = /etc/hlizo/hlizo.env ] || exit 0',
       `sed 's/=.*//' ${SETTINGS_FILE} | while read -r name; do sed -i "/^$name=/d" "$1"; done`,
       `cat ${SETTINGS_FILE} >> "$1"`,

@@ -12,6 +12,8 @@ export type HaPorts = {
   readonly pooler: number
   readonly primary: number
   readonly replicas: number
+  /** The metrics of HAProxy. */
+  readonly proxyMetrics: number
   readonly members: readonly MemberPorts[]
   readonly etcd: readonly { readonly client: number; readonly peer: number }[]
 }
@@ -25,6 +27,7 @@ export function haPorts(base: number): HaPorts {
     pooler: base + 45,
     primary: base + 46,
     replicas: base + 47,
+    proxyMetrics: base + 48,
     members: MACHINES.map((index) => ({
       postgres: base + 50 + index,
       postgresCable: base + 55 + index,

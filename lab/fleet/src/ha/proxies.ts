@@ -26,7 +26,7 @@ async function listens(port: number): Promise<boolean> {
 
 /** Describes HAProxy with docs/ha/haproxy.cfg. */
 export async function createProxy({ programs, directory, ports }: Options): Promise<Part> {
-  const { members, primary, replicas } = ports
+  const { members, primary, replicas, proxyMetrics } = ports
   const addressed = members.reduce(
     (text, { postgres, rest }, index) =>
       replaced(
@@ -37,7 +37,8 @@ export async function createProxy({ programs, directory, ports }: Options): Prom
     await readRecipe('haproxy.cfg'),
   )
   const onPrimary = replaced(addressed, 'bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`)
-  const text = replaced(onPrimary, 'bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`)
+  const onBoth = replaced(onPrimary, 'bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`)
+  const text = replaced(onBoth, 'bind 10.0.0.1:8405', `bind 127.0.0.1:${proxyMetrics}`)
   const file = join(directory, 'haproxy.cfg')
   await writeFile(file, text)
 
