@@ -7,10 +7,11 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
 import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, it } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '..')
@@ -24,11 +25,14 @@ const models = {
   Ingress,
   Namespace,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,
 }
 /** How long a failover of the database may last (docs/ha.md). */
 const FAILOVER_SECONDS = 15
+/** Where the backup lies, and nothing else of the product. */
+const BACKUPS = '/var/backups/hlizo'
 /** How long a node may take to end after SIGTERM. */
 const STOPS_WITHIN_SECONDS = 30
 
@@ -50,12 +54,26 @@ const Container = z.object({
   volumeMounts: z.array(z.object({ mountPath: z.string() })),
 })
 const Pod = z.object({
-  metadata: z.object({ labels: Labels }),
+  metadata: z.object({ labels: Labels, annotations: Labels.default({}) }),
   spec: z.object({
     terminationGracePeriodSeconds: z.number().optional(),
     securityContext: z.object({ runAsUser: z.number() }),
     containers: z.tuple([Container]),
+    volumes: z.array(
+      z.object({
+        name: z.string(),
+        persistentVolumeClaim: z.object({ claimName: z.string() }).optional(),
+      }),
+    ),
   }),
+})
+const Scrape = z.object({
+  scrape_configs: z.array(
+    z.object({
+      job_name: z.string(),
+      relabel_configs: z.array(z.object({ regex: z.string().optional() })),
+    }),
+  ),
 })
 const Workload = z.object({
   metadata: z.object({ name: z.string() }),
@@ -70,6 +88,7 @@ const Manifest = z.looseObject({
     'Ingress',
     'Namespace',
     'NetworkPolicy',
+    'PersistentVolumeClaim',
     'PodDisruptionBudget',
     'Service',
   ]),
@@ -85,7 +104,10 @@ const ofKind = <Schema extends z.ZodType>(kind: keyof typeof models, schema: Sch
 const deployments = ofKind('Deployment', Workload)
 const jobs = ofKind(
   'CronJob',
-  z.object({ spec: z.object({ jobTemplate: z.object({ spec: z.object({ template: Pod }) }) }) }),
+  z.object({
+    metadata: z.object({ name: z.string() }),
+    spec: z.object({ jobTemplate: z.object({ spec: z.object({ template: Pod }) }) }),
+  }),
 )
 const pods = [
   ...deployments.map(({ spec }) => spec.template),
@@ -165,9 +187,55 @@ describe('docs/kubernetes/hlizo.yaml', () => {
       expect(containerfile).toContain(`USER ${spec.securityContext.runAsUser}\n`)
     for (const { securityContext, volumeMounts } of containers) {
       expect(securityContext.readOnlyRootFilesystem).toBe(true)
-      expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/hlizo', '/tmp'])
+      const paths = volumeMounts.map(({ mountPath }) => mountPath)
+      expect(paths.filter((path) => path !== BACKUPS)).toEqual(['/var/lib/hlizo', '/tmp'])
     }
     expect(containerfile).toContain('DATA_DIR=/var/lib/hlizo\n')
+  })
+
+  it('runs each routine of the product, whose absence is an alert', () => {
+    const seeded = read('apps/server/src/migrations/0295-routines.sql')
+    const routines = [...new Set([...seeded.matchAll(/\('([a-z]+)'\)/g)].map(([, name]) => name))]
+    const run = jobs.map(({ spec }) => spec.jobTemplate.spec.template.spec.containers[0].args?.[2])
+
+    expect(routines).toEqual(expect.arrayContaining(['check', 'backup']))
+    expect(run.toSorted()).toEqual(routines.toSorted())
+  })
+
+  it('keeps backups of the database on a volume of their own', () => {
+    const claims = ofKind(
+      'PersistentVolumeClaim',
+      z.object({ metadata: z.object({ name: z.string() }) }),
+    ).map(({ metadata }) => metadata.name)
+    const backup = jobs.find(({ metadata }) => metadata.name === 'hlizo-backup')
+    const pod = backup?.spec.jobTemplate.spec.template.spec
+    const [container] = pod?.containers ?? []
+
+    expect(container?.args?.slice(2, 5)).toEqual(['backup', BACKUPS, '--no-media'])
+    expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toContain(BACKUPS)
+    expect(
+      pod?.volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim ?? []),
+    ).toEqual(claims.map((claimName) => ({ claimName })))
+  })
+
+  it('is scraped in all its lasting pods, under the name that the alerts ask for', () => {
+    const [scrape] = Scrape.parse(parse(read('docs/kubernetes/prometheus.yml'))).scrape_configs
+    const wanted = [...read('docs/prometheus/alerts.yml').matchAll(/job="([^"]+)"/g)].map(
+      ([, job]) => job,
+    )
+    const ports = deployments.map(({ spec: { template } }) => [
+      template.metadata.annotations['prometheus.io/scrape'],
+      template.spec.containers[0].ports.find(
+        ({ containerPort }) =>
+          String(containerPort) === template.metadata.annotations['prometheus.io/port'],
+      )?.name,
+    ])
+    const jobLabels = jobs.map(({ spec }) => spec.jobTemplate.spec.template.metadata.annotations)
+
+    expect(new Set(wanted)).toEqual(new Set([scrape?.job_name]))
+    expect(scrape?.relabel_configs.slice(0, 2).map(({ regex }) => regex)).toEqual(['true', 'admin'])
+    expect(ports).toEqual(deployments.map(() => ['true', 'admin']))
+    expect(jobLabels).toEqual(jobs.map(() => ({})))
   })
 
   it('waits longer for a stop than a node takes', () => {
