@@ -55,7 +55,15 @@ export const standIns: readonly StandIn[] = [
       'number=$(cat /root/machine 2>/dev/null || echo 1)',
       'case $1 in /etc/etcd/*|/etc/patroni/*) sed -i "s/^\\(name: .*\\)-1 /\\1-$number /; /cluster:\\|hosts:/! s/10\\.0\\.0\\.1:/10.0.0.$number:/" "$1";; esac',
       'case $1 in /etc/haproxy/*) sed -i "s/bind 10\\.0\\.0\\.1:/bind 10.0.0.$number:/" "$1";; esac',
+      'case $1 in /etc/nginx/*) sed -i "s/server 127\\.0\\.0\\.1:3000 \\(.*\\)/server 10.0.0.1:3000 \\1\\n server 10.0.0.2:3000 \\1\\n server 10.0.0.3:3000 \\1/" "$1";; esac',
       '[ "$1" = /etc/hlizo/hlizo.env ] || exit 0',
+      // The second time, for docs/ha.md.
+      'if grep -q ^DATABASE_LISTEN_URL= "$1"; then',
+      '  sed -i "/^HOST=/d; /^TRUST_PROXY=/d; /^MEDIA_ACCEL=/d" "$1"',
+      '  echo "HOST=10.0.0.$number" >> "$1"',
+      '  echo "TRUST_PROXY=10.0.0.1/32,10.0.0.2/32,10.0.0.3/32" >> "$1"',
+      '  exit 0',
+      'fi',
       `sed 's/=.*//' ${SETTINGS_FILE} | while read -r name; do sed -i "/^$name=/d" "$1"; done`,
       `cat ${SETTINGS_FILE} >> "$1"`,
     ].join('\n'),
@@ -77,6 +85,12 @@ export const standIns: readonly StandIn[] = [
     path: '/usr/local/bin/scp',
     reason: 'The machines of docs/ha.md run no SSH server. It reaches their disks directly.',
     script: 'to=${3#root@}; exec cp -p "$2" "/srv/machines/${to%%:*}${to#*:}"',
+  },
+  {
+    path: '/usr/local/bin/rsync',
+    reason: 'As scp; there is no folder of Let’s Encrypt.',
+    script:
+      '[ -e "$2" ] || exit 0; to=${3#root@}; exec cp -a "$2." "/srv/machines/${to%%:*}${to#*:}"',
   },
   {
     path: '/usr/local/bin/restic',

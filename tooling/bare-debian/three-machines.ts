@@ -17,9 +17,23 @@ const afterSwitchover = [
   'hlizo check',
 ]
 
+/** Machine 1 is gone, with its member, its etcd and its nginx. */
+const stopAll = [
+  'systemctl stop nginx.service hlizo.service haproxy.service pgbouncer.service hlizo-patroni.service hlizo-etcd.service',
+]
+
+/** The site without machine 1: at the nginx of this machine, with reads and writes. */
+const withoutFirst = [
+  READY,
+  'curl --fail --silent --show-error --retry 60 --retry-delay 1 --retry-all-errors --cacert /etc/nginx/own.pem --output /dev/null https://hlizo.test/',
+  'hlizo faq reset',
+  'hlizo check',
+]
+
 /** The machines of a block, by its first line. */
 export const MACHINES: Readonly<Record<string, readonly number[]>> = {
   'machine 1': [1],
+  'machine 2': [2],
   'machines 2 and 3': [2, 3],
   'each machine': [1, 2, 3],
 }
@@ -32,6 +46,9 @@ function machinesOf({ remark = '', commands }: GuideBlock): readonly number[] {
   return machines
 }
 
+/** What is done when machine 1 is lost. */
+const isAfterLoss = ({ remark }: GuideBlock) => remark === 'machine 2'
+
 const installs = ({ commands }: GuideBlock) =>
   commands.some((command) => command.startsWith('apt-get'))
 
@@ -43,7 +60,13 @@ function readGuide(repository: string) {
   const [move, operate] = [...new Set(blocks.map(({ section }) => section))]
   const ofSection = (name: string | undefined) => blocks.filter(({ section }) => section === name)
 
-  return { install: blocks.filter(installs), move: ofSection(move), operate: ofSection(operate) }
+  return {
+    install: blocks.filter(installs),
+    run: [...ofSection(move), ...ofSection(operate)].filter(
+      (block) => !installs(block) && !isAfterLoss(block),
+    ),
+    afterLoss: ofSection(operate).filter(isAfterLoss),
+  }
 }
 
 /**
@@ -71,11 +94,20 @@ export async function becomeThree(
   const machines = startMachines(roots)
   try {
     await machines.run(1, 'one machine', shells(oneMachine))
-    for (const block of [...guide.move, ...guide.operate].filter((one) => !installs(one)))
-      for (const machine of machinesOf(block))
-        await machines.run(machine, block.commands[0] ?? '', shells([block]))
-    const check = { section: 'after the switchover', commands: afterSwitchover }
-    for (const machine of [1, 2, 3]) await machines.run(machine, check.section, shells([check]))
+    const runBlocks = async (blocks: readonly GuideBlock[]) => {
+      for (const block of blocks)
+        for (const machine of machinesOf(block))
+          await machines.run(machine, block.commands[0] ?? '', shells([block]))
+    }
+    const runOwn = async (section: string, commands: readonly string[], numbers: number[]) => {
+      for (const machine of numbers)
+        await machines.run(machine, section, shells([{ section, commands }]))
+    }
+    await runBlocks(guide.run)
+    await runOwn('after the switchover', afterSwitchover, [1, 2, 3])
+    await runOwn('the loss of machine 1', stopAll, [1])
+    await runOwn('without machine 1', withoutFirst, [2, 3])
+    await runBlocks(guide.afterLoss)
   } finally {
     machines.stop()
   }
