@@ -30,7 +30,7 @@ const models = {
   Service,
 }
 /** How long a failover of the database may last (docs/ha.md). */
-const FAILOVER_SECONDS = 15
+const FAILOVER_SECONDS = 25
 /** Where the backup lies, and nothing else of the product. */
 const BACKUPS = '/var/backups/hlizo'
 /** How long a node may take to end after SIGTERM. */
