@@ -54,7 +54,8 @@ describe('the scrape configurations', () => {
       const file = join(own, 'prometheus.yml')
       await writeFile(file, withoutDiscovery(text))
       const run = promisify(execFile)(promtool ?? '', ['check', 'config', '--syntax-only', file])
-      const { stdout } = await run.finally(() => rm(own, { recursive: true }))
+      const { stdout } = await run
+      await rm(own, { recursive: true })
 
       expect(stdout).toContain('SUCCESS')
     },

@@ -123,13 +123,8 @@ async function sendStored(
       return sendCompressed(request, reply, { ...stored, content, encoding, name })
   }
   if (asked.kind === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({
-        'cache-control': 'no-store',
-        'content-range': contentRange(null, stored.bytes),
-      })
-      .send()
+    void reply.code(416).header('cache-control', 'no-store')
+    return reply.header('content-range', contentRange(null, stored.bytes)).send()
   }
   const range = asked.kind === 'part' ? asked.range : null
   if (range) void reply.code(206).header('content-range', contentRange(range, stored.bytes))
