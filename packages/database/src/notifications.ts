@@ -24,7 +24,7 @@ const CONNECT_WITHIN_MS = 2_000
 const CLOSE_WITHIN_MS = 2_000
 
 /** How often the connection is probed, and after which time it is taken for lost. */
-export type Heartbeat = { readonly everyMs: number; readonly withinMs: number }
+type Heartbeat = { readonly everyMs: number; readonly withinMs: number }
 const HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 5_000 }
 
 /** Sends a message to all nodes, on commit when in a transaction. At most 8,000 bytes. */
