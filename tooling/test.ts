@@ -95,6 +95,9 @@ const isOrdinary = choice.deep !== true
 const third = process.env['DEEP_TESTS']
 const shard = third === undefined ? [] : [`--shard=${third}`]
 
+/** An installation may have PgBouncer between it and PostgreSQL (docs/decisions/0190). */
+const throughPooler: Env = { TEST_THROUGH_POOLER: 'on' }
+
 /** What runs: the ordinary tests, the deep ones, or both. */
 function stepsOf(reports: string): Steps {
   // The deep suites run some of the ordinary ones.
@@ -107,7 +110,12 @@ function stepsOf(reports: string): Steps {
         ? [{ ...suites('suites', 'vitest.config.ts', file('suites')), env: ordinaryEnv }]
         : []),
       ...(isDeep
-        ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'), shard)]
+        ? [
+            {
+              ...suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'), shard),
+              env: throughPooler,
+            },
+          ]
         : []),
     ],
     films: journeys('films', ['--project=films'], file('films')),
