@@ -1,5 +1,6 @@
 import type { MomentReportReason } from '../entities/moment.ts'
 import { brand } from './brand.ts'
+import { secondsCount } from './counts.ts'
 import { shellMessages } from './shell.ts'
 
 /** What is burned into a clip. */
@@ -13,7 +14,8 @@ export const momentMessages = {
   panelTitle: 'Salvează poanta',
   start: 'Începutul poantei',
   end: 'Sfârșitul poantei',
-  spokenTime: (position: string, length: number) => `${position}, poanta are ${length} secunde`,
+  spokenTime: (position: string, length: number) =>
+    `${position}, poanta are ${secondsCount(length)}`,
   length: (seconds: number) => `${seconds.toFixed(1).replace('.', ',')} s`,
   strip: 'Banda videoului',
   preview: 'Ascultă poanta',

@@ -58,6 +58,11 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})jobur/iu, 'sarcini automate'],
   [/Ore urmărite/i, 'Ore privite'],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
+  // The ages of badges are fixed and below 20.
+  [
+    /(?<!sub )(?<![\d.,])\d*([2-9]\d|00) (secunde|minute|ore|zile|luni|ani|caractere|titluri|replici|episoade|profile|persoane|vizionări|abonați|conturi)(?!\p{L})/u,
+    '20 de …: counted()',
+  ],
 ]
 
 /** Chosen wordings, each of them read somewhere in the product. */
