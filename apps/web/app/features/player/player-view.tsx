@@ -6,6 +6,7 @@ import { seekTo } from '@hlizo/player/media-port'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { announcedAfter, announcedAnswer, announcedText, nothingAnnounced } from './announced.ts'
 import { CaptionLines } from './caption-lines.tsx'
 import type { Command } from './key-command.ts'
 import { MomentPart } from './moment-part.tsx'
@@ -43,16 +44,22 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
   return mode === 'countdown' ? `${what} ${countdown(UP_NEXT_COUNTDOWN_SECONDS)}` : what
 }
 
-/** The announcement of the prompt or the state; null during playback. */
+/** What screen readers are to announce, null for the title; and how a key is answered. */
 function useAnnouncement(session: PlayerOnScreen['session'], next: NextVideo | null) {
   const prompt = usePlayer(session, (now) => now.prompt)
   const state = usePlayer(session, ({ isLongWait, isEnded }) =>
     isLongWait ? ro.buffering : isEnded ? ro.ended : null,
   )
-
   const sleep = useSleepAnnouncement(session)
+  const [last, setLast] = useState(nothingAnnounced)
+  const now = (prompt && next && spokenPrompt(prompt, next)) ?? state
+  const announced = announcedAfter(last, { now, sleep })
+  if (announced !== last) setLast(announced)
 
-  return (prompt && next && spokenPrompt(prompt, next)) ?? state ?? sleep
+  return {
+    text: announcedText(announced),
+    say: (answer: string | null) => setLast((before) => announcedAnswer(before, answer)),
+  }
 }
 
 function SkipIntro({ player: { session, video }, film }: Pick<ViewProps, 'player' | 'film'>) {
@@ -153,10 +160,10 @@ export function PlayerView({ player, frame, film, next, laugh, titleAction }: Vi
   useWakeLock(!isPaused)
   const laughter = useLaughter(player, film.id)
   const commands = useCommands({ player, film, next, laugh, laughter, fullscreen })
-  const [said, say] = useState<string | null>(null)
+  const { text, say } = useAnnouncement(session, next)
   const press = (command: Command) => say(commands.obey(command))
   useShortcuts(press)
-  useSpoken(frame, useAnnouncement(session, next) ?? said ?? ro.nowPlaying(film.title))
+  useSpoken(frame, text ?? ro.nowPlaying(film.title))
 
   return (
     <div className={styles.view} data-awake={isAwake || undefined}>
