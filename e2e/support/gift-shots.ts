@@ -4,6 +4,7 @@ const planned: GiftProgress = {
   delivery: { to: 'v•••@exemplu.ro', at: '2027-02-14T07:00:00.000Z', isSent: false },
   isChangeable: true,
   isStopped: false,
+  isExpired: false,
   openedAt: null,
   activatedAt: null,
   thanks: null,

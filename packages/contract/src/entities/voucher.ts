@@ -43,6 +43,8 @@ export const GiftProgress = z.object({
   isChangeable: z.boolean(),
   /** Its payment was returned or is contested, or its buyer has withdrawn. */
   isStopped: z.boolean(),
+  /** Its code can no longer be activated, and was not. */
+  isExpired: z.boolean(),
   openedAt: z.nullable(z.string()),
   activatedAt: z.nullable(z.string()),
   thanks: z.nullable(z.string()),

@@ -53,6 +53,8 @@ export const vouchersMessages = {
     boughtAt: (date: string) => `Cumpărat pe ${date}.`,
     planned: (address: string, moment: string) => `Pleacă la ${address} pe ${moment}.`,
     sent: (address: string, moment: string) => `Trimis la ${address} pe ${moment}.`,
+    notSent: (address: string) => `Nu mai trimitem niciun e-mail la ${address}.`,
+    expired: 'Codul a expirat fără să fie folosit.',
     personal: 'Îl dai chiar tu: codul este în e-mailul primit la cumpărare.',
     stopped:
       'Cadoul este oprit, pentru că plata lui a fost returnată, contestată sau te-ai retras.',

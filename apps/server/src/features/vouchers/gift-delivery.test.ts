@@ -1,3 +1,4 @@
+import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDeliveryWorld, RECEIVED, RECIPIENT } from './testing-delivery.ts'
 
@@ -21,6 +22,7 @@ describe('an order with a delivery', () => {
       delivery: { to: 'n•••@example.ro', at: '2026-02-14T07:00:00.000Z', isSent: false },
       isChangeable: true,
       isStopped: false,
+      isExpired: false,
       openedAt: null,
       activatedAt: null,
       thanks: null,
@@ -169,6 +171,22 @@ describe('a planned delivery', () => {
 
     expect(await shop.received()).toEqual([])
     expect(await shop.world.mailsTo('alt@example.ro')).toEqual([])
+  })
+
+  it('does not go out when the code has expired, and its giver sees that', async () => {
+    const { key, at } = await shop.planned()
+    const before = (await shop.look(key)).gift
+    await shop.world.db.run(sql`update app.voucher set expires_at = ${new Date(at)}`)
+    await shop.until(at)
+    await shop.deliverDue()
+
+    expect(before).toMatchObject({ isExpired: false, isChangeable: true })
+    expect(await shop.received()).toEqual([])
+    expect((await shop.look(key)).gift).toMatchObject({
+      delivery: { isSent: false },
+      isExpired: true,
+      isChangeable: false,
+    })
   })
 })
 

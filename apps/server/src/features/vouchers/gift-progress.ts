@@ -15,11 +15,13 @@ export function giftProgress(gift: PaidGift, now: Date): GiftProgress {
   const { recipientEmail, disabledAt, redeemedAt, expiresAt } = gift
   const isStopped = disabledAt !== null
   const isUnsent = recipientEmail !== null && !isSent(gift)
+  const isExpired = redeemedAt === null && expiresAt <= now
 
   return {
     delivery: deliveryOf(gift),
-    isChangeable: isUnsent && !isStopped && redeemedAt === null && expiresAt > now,
+    isChangeable: isUnsent && !isStopped && redeemedAt === null && !isExpired,
     isStopped,
+    isExpired,
     openedAt: gift.openedAt?.toISOString() ?? null,
     activatedAt: redeemedAt?.toISOString() ?? null,
     thanks: gift.thanks,

@@ -14,6 +14,7 @@ const Progress = z.object({
   delivery: z.object({ to: z.string(), at: z.string(), isSent: z.boolean() }).nullable(),
   isChangeable: z.boolean(),
   isStopped: z.boolean(),
+  isExpired: z.boolean(),
   openedAt: z.string().nullable(),
   activatedAt: z.string().nullable(),
   thanks: z.string().nullable(),

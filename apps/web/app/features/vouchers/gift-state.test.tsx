@@ -31,6 +31,21 @@ describe('giftFacts', () => {
     expect(giftFacts({ ...gone, isStopped: true, openedAt })).toEqual([ro.stopped])
     expect(giftFacts({ ...gone, delivery: null })).toEqual([ro.personal, ro.unopened])
   })
+
+  it('promises no mail for a code that is used or has expired', () => {
+    const unsent = giftProgress({ delivery: { ...SENT, isSent: false }, isChangeable: false })
+    const activatedAt = '2026-02-01T08:00:00.000Z'
+
+    expect(giftFacts({ ...unsent, activatedAt })).toEqual([
+      'Nu mai trimitem niciun e-mail la v•••@exemplu.ro.',
+      'Activat pe 1 februarie 2026 la 10:00.',
+    ])
+    expect(giftFacts({ ...unsent, isExpired: true })).toEqual([
+      'Nu mai trimitem niciun e-mail la v•••@exemplu.ro.',
+      ro.expired,
+    ])
+    expect(giftFacts({ ...unsent, delivery: null, isExpired: true })).toEqual([ro.expired])
+  })
 })
 
 describe('GiftState', () => {
@@ -47,7 +62,8 @@ describe('GiftState', () => {
       expect(planned).toContain(offer)
     expect(sent).not.toContain(ro.change)
     expect(sent).toContain(ro.card('a6'))
-    for (const markup of [used, stopped]) expect(markup).not.toContain(ro.card('a4'))
+    const expired = shown({ isExpired: true, isChangeable: false })
+    for (const markup of [used, stopped, expired]) expect(markup).not.toContain(ro.card('a4'))
   })
 
   it('offers the punchlines of comedians for the card, where there are any', () => {

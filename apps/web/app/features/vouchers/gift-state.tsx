@@ -17,19 +17,32 @@ const ro = vouchersMessages.gifts
 const PAPERS: readonly GiftPaper[] = ['a4', 'a6']
 const momentOf = (iso: string) => formatMoment(new Date(iso))
 
-/** What became of a gift, one fact a line, the newest last. */
-export function giftFacts(gift: GiftProgress): readonly string[] {
-  const { delivery, isStopped, openedAt, activatedAt } = gift
-  if (isStopped) return [ro.stopped]
+/** How the code reaches the recipient. A code that is used or has expired is not sent. */
+function wayOf({ delivery, isExpired, activatedAt }: GiftProgress): readonly string[] {
+  if (delivery === null) return isExpired ? [] : [ro.personal]
+  if (delivery.isSent) return [ro.sent(delivery.to, momentOf(delivery.at))]
+  if (isExpired || activatedAt !== null) return [ro.notSent(delivery.to)]
+
+  return [ro.planned(delivery.to, momentOf(delivery.at))]
+}
+
+function endOf({ delivery, isExpired, openedAt, activatedAt }: GiftProgress): readonly string[] {
+  if (activatedAt !== null) return [ro.activated(momentOf(activatedAt))]
+  if (isExpired) return [ro.expired]
   const isOnItsWay = delivery === null || delivery.isSent
 
+  return isOnItsWay && openedAt === null ? [ro.unopened] : []
+}
+
+/** What became of a gift, one fact a line, the newest last. */
+export function giftFacts(gift: GiftProgress): readonly string[] {
+  const { isStopped, openedAt } = gift
+  if (isStopped) return [ro.stopped]
+
   return [
-    ...(delivery === null
-      ? [ro.personal]
-      : [(delivery.isSent ? ro.sent : ro.planned)(delivery.to, momentOf(delivery.at))]),
+    ...wayOf(gift),
     ...(openedAt === null ? [] : [ro.opened(momentOf(openedAt))]),
-    ...(activatedAt === null ? [] : [ro.activated(momentOf(activatedAt))]),
-    ...(isOnItsWay && openedAt === null && activatedAt === null ? [ro.unopened] : []),
+    ...endOf(gift),
   ]
 }
 
@@ -88,8 +101,8 @@ type GiftStateProps = {
 
 /** What the giver sees of a gift, and can still do about it. */
 export function GiftState({ gift, name, about }: GiftStateProps) {
-  const { delivery, isChangeable, isStopped, activatedAt, thanks } = gift
-  const hasCard = !isStopped && activatedAt === null
+  const { delivery, isChangeable, isStopped, isExpired, activatedAt, thanks } = gift
+  const hasCard = !isStopped && !isExpired && activatedAt === null
 
   return (
     <Stack gap="md">
