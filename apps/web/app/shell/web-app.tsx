@@ -1,6 +1,5 @@
-import { offlineMessages as ro } from '@hlizo/contract/messages/offline'
 import { useEffect } from 'react'
-import { showToast } from '#web/ui/toast-queue.ts'
+import { offerReload } from './offer-reload.ts'
 
 const LOOK_EVERY_MS = 15 * 60_000
 
@@ -28,8 +27,7 @@ async function start(signal: AbortSignal): Promise<void> {
 
   const offer = () => {
     // The first worker ever takes its place beside this very page.
-    if (hasWorker)
-      showToast(ro.update, 'info', { label: ro.reload, onPress: () => location.reload() })
+    if (hasWorker) offerReload(location.pathname)
     hasWorker = true
   }
   serviceWorker.addEventListener('controllerchange', offer, { signal })

@@ -12,6 +12,7 @@ export const alertsMessages = {
   unfollowed: (name: string) => `Nu mai urmărești ${name}.`,
   failed: 'Nu am putut salva. Încearcă din nou.',
   offer: 'Vrei și o notificare când apare ceva nou?',
+  onPhone: 'Notificările le pornești pe telefon, din contul tău.',
   offerAccept: 'Pornește notificările',
 
   /** What is written about a title, in a mail and in a push message. */

@@ -22,6 +22,7 @@ export const premiereMessages = {
     push: 'Îți amintim cu 10 minute înainte, prin notificare.',
   },
   unreachable: 'Alertele tale sunt oprite. Pornește-le din cont ca să îți putem aminti.',
+  unreachableOnTelevision: 'Alertele tale sunt oprite. Pornește-le pe telefon, din contul tău.',
   unreachableAction: 'Deschide contul',
   reminders: 'Premiere de care îți amintim',
   forget: 'Renunță',

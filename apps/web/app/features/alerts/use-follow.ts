@@ -13,8 +13,8 @@ import { request } from '#web/lib/api.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { sayFollowed, type ToastPlace } from './alert-toasts.ts'
 import type { FollowTarget } from './follow-target.ts'
-import { canOfferPush, pushOffer } from './push-words.ts'
 import { followsQuery } from './queries.ts'
 
 const calls = {
@@ -33,16 +33,8 @@ function withFollow(follows: Follow[], target: FollowTarget, isFollowed: boolean
   return [{ ...target, slug: null, pictureUrl: null, followedAt }, ...others]
 }
 
-/** Says what was done; the first time it also offers notifications. */
-function confirm({ name }: FollowTarget, isFollowed: boolean, isFirst: boolean): void {
-  if (!isFollowed) return announce(ro.unfollowed(name))
-  if (!isFirst || !canOfferPush()) return showToast(ro.followed(name), 'success')
-
-  return showToast(`${ro.followed(name)} ${ro.offer}`, 'info', pushOffer)
-}
-
 /** Whether a show or comedian is followed, and how to change that; optimistic, a failure restores it. */
-export function useFollow(target: FollowTarget) {
+export function useFollow(target: FollowTarget, place: ToastPlace = {}) {
   const client = useQueryClient()
   const { queryKey } = followsQuery()
   const isSignedIn = useIsSignedIn()
@@ -68,7 +60,8 @@ export function useFollow(target: FollowTarget) {
       showToast(ro.failed, 'danger')
     },
     onSuccess: (_, isFollowed, { isFirst }) => {
-      confirm(target, isFollowed, isFirst)
+      if (isFollowed) sayFollowed({ ...place, name: target.name, isFirst })
+      else announce(ro.unfollowed(target.name))
       if (isFollowed) track({ event: 'follow', kind: target.type, id: target.id })
 
       return Promise.all(

@@ -10,28 +10,11 @@ import { request } from '#web/lib/api.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { canOfferPush, pushOffer } from './push-words.ts'
+import { sayReminded, type ToastPlace } from './alert-toasts.ts'
 import { remindersQuery } from './queries.ts'
 
-function channelOf({ isByMail, isByPush }: ReminderChannels): 'both' | 'mail' | 'push' | null {
-  if (isByMail) return isByPush ? 'both' : 'mail'
-
-  return isByPush ? 'push' : null
-}
-
-/** Says how the account is reminded, and offers notifications that the browser was not asked for yet. */
-function confirm(channels: ReminderChannels, toAccount: () => void): void {
-  const channel = channelOf(channels)
-  if (channel === null)
-    return showToast(ro.unreachable, 'warn', { label: ro.unreachableAction, onPress: toAccount })
-  const text = ro.reminded[channel]
-  if (channels.isByPush || !canOfferPush()) return showToast(text, 'success')
-
-  return showToast(text, 'info', pushOffer)
-}
-
 /** Whether the account is reminded of a premiere, and how to change that. */
-export function useReminder({ id }: Pick<Video, 'id'>) {
+export function useReminder({ id }: Pick<Video, 'id'>, place: ToastPlace = {}) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
@@ -47,7 +30,7 @@ export function useReminder({ id }: Pick<Video, 'id'>) {
     onSuccess: (channels) => {
       if (channels === null) announce(ro.forgotten)
       else {
-        confirm(channels, () => void navigate(hrefs.account()))
+        sayReminded(channels, { ...place, toAccount: () => void navigate(hrefs.account()) })
         track({ event: 'premiere_reminder', video_id: id })
       }
 

@@ -8,7 +8,7 @@ type TvFollowButtonProps = { target: FollowTarget; text?: string; label?: string
 
 /** „Urmărește” of a show on its page. */
 export function TvFollowButton({ target, text = ro.follow, label }: TvFollowButtonProps) {
-  const { isFollowed, follow } = useFollow(target)
+  const { isFollowed, follow } = useFollow(target, { isOnTelevision: true })
 
   return (
     <TvButton

@@ -107,7 +107,7 @@ function PlayButtons(props: PlayableProps) {
 
 /** „Amintește-mi”. */
 function ReminderButton({ video }: { video: Video }) {
-  const { isReminded, isBusy, remind } = useReminder(video)
+  const { isReminded, isBusy, remind } = useReminder(video, { isOnTelevision: true })
 
   return (
     <TvButton
