@@ -125,6 +125,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'DELETE /alerts': 'member',
   'PUT /alerts/mail': 'member',
   'POST /alerts/push': 'member',
+  'PUT /alerts/push': 'member',
   'DELETE /alerts/push/{id}': 'member',
   'GET /public/time': 'public',
   'GET /premieres/reminders': 'member',

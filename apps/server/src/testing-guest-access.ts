@@ -45,6 +45,7 @@ export const openToGuests: readonly string[] = [
   'DELETE /alerts',
   'PUT /alerts/mail',
   'POST /alerts/push',
+  'PUT /alerts/push',
   'DELETE /alerts/push/{id}',
   'GET /premieres/reminders',
   'POST /premieres/{id}/reminder',

@@ -53,7 +53,12 @@ describe('serviceWorker', () => {
 function startPushed(open: readonly string[] = []) {
   const listeners = new Map<string, Listener>()
   const [shown, focused, opened]: [object[], string[], string[]] = [[], [], []]
-  const windows = open.map((url) => ({ url, focus: () => void focused.push(url) }))
+  const notified: [string, unknown][] = []
+  const windows = open.map((url) => ({
+    url,
+    focus: () => void focused.push(url),
+    postMessage: (text: unknown) => void notified.push([url, text]),
+  }))
   const clients = {
     matchAll: async () => windows,
     openWindow: (url: string) => void opened.push(url),
@@ -75,7 +80,7 @@ function startPushed(open: readonly string[] = []) {
     await Promise.all(work)
   }
 
-  return { shown, focused, opened, send }
+  return { shown, focused, opened, notified, send }
 }
 
 const clicked = (url: string) => ({ notification: { close: () => {}, data: { url } } })
@@ -106,6 +111,13 @@ describe('serviceWorker with a push message', () => {
 
     expect(opened).toEqual(['https://hlizo.test/video/7'])
     expect(focused).toEqual(['https://hlizo.test/video/8?x'])
+  })
+
+  it('lets open pages know that the browser has renewed its subscription', async () => {
+    const { send, notified } = startPushed(['https://hlizo.test/video/8'])
+    await send('pushsubscriptionchange', {})
+
+    expect(notified).toEqual([['https://hlizo.test/video/8', 'push-subscription-changed']])
   })
 
   it('opens no other site', async () => {

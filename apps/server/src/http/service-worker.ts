@@ -21,7 +21,7 @@ function versionOf(bundle: WebBundle | null): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** Shows a push message, and opens its address. */
+/** Shows a push message, opens its address, and lets open pages send a renewed subscription: the worker has no session. */
 const PUSH_HANDLERS = `addEventListener('push', (event) => {
   const { title, body, url, image, tag } = event.data?.json() ?? {}
   if (!title) return
@@ -37,6 +37,13 @@ addEventListener('notificationclick', (event) => {
     clients.matchAll({ type: 'window' }).then((windows) => {
       const open = windows.find((window) => new URL(window.url).pathname === url.pathname)
       return open ? open.focus() : clients.openWindow(url.href)
+    }),
+  )
+})
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(
+    clients.matchAll({ type: 'window' }).then((windows) => {
+      for (const window of windows) window.postMessage('push-subscription-changed')
     }),
   )
 })

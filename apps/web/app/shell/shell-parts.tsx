@@ -6,6 +6,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { FocusManager } from './focus-manager.tsx'
 import { PageViews } from './page-views.tsx'
+import { PushRenewal } from './push-renewal.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { StatusHandler } from './status-handler.tsx'
 import { TermsNotice } from './terms-notice.tsx'
@@ -30,6 +31,7 @@ export function ShellParts() {
       <PageViews />
       <WebApp />
       {!isTelevision && <TermsNotice />}
+      {!isTelevision && <PushRenewal />}
     </>
   )
 }

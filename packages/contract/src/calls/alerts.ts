@@ -74,13 +74,28 @@ export const setAlertMails = call({
   body: body({ isOn: z.boolean() }),
 })
 
+const subscribing = {
+  ...ofAccount,
+  limits: [signedIn, sharedLimit('push-subscription', 'account', 60, HOUR_SECONDS)],
+}
+
 /** Replaces an earlier subscription of this device. */
 export const subscribeToPush = call({
   method: 'POST',
   path: '/alerts/push',
-  ...ofAccount,
-  limits: [signedIn, sharedLimit('push-subscription', 'account', 60, HOUR_SECONDS)],
+  ...subscribing,
   summary: 'Stores where the push service of this browser takes messages.',
+  body: body(PushSubscriptionGiven),
+  refuses: ['PUSH_SERVICE_REFUSED'],
+})
+
+/** Browsers renew their subscriptions by themselves. Idempotent. */
+export const renewPush = call({
+  method: 'PUT',
+  path: '/alerts/push',
+  ...subscribing,
+  summary:
+    'Replaces the subscription of this device; does nothing where its notifications are off.',
   body: body(PushSubscriptionGiven),
   refuses: ['PUSH_SERVICE_REFUSED'],
 })

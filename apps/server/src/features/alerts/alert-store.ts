@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isListed } from '#server/stores/listing.ts'
 import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import { isServed } from './push-store.ts'
 
 const AccountRef = z.object({ accountId: z.string() })
 const VideoRef = z.object({ videoId: z.number() })
@@ -62,7 +63,7 @@ export function alertStore(db: Queries) {
           case when setting.is_mail_on is false then ${now}::timestamptz end,
           ${pushDueAt}::timestamptz,
           case when not exists (select from app.push_subscription p
-            where p.account_id = f.account_id) then ${now}::timestamptz end
+            where p.account_id = f.account_id and ${isServed}) then ${now}::timestamptz end
         from announced join app.video v on v.id = announced.video_id
           join app.follow f on ${followsVideo}
           left join app.alert_setting setting on setting.account_id = f.account_id

@@ -35,7 +35,7 @@ export function premiereRoutes({ db, clock }: Deps): Routes {
 
       return {
         isByMail: await settingStore(db).isMailOn(accountId),
-        isByPush: (await pushStore(db).devicesOf(accountId)).length > 0,
+        isByPush: (await pushStore(db).subscribed(accountId)).length > 0,
       }
     })
 

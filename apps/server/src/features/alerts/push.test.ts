@@ -198,8 +198,12 @@ describe('a push message', () => {
       await publish(showId, 'Primul')
       await push()
 
-      expect((await world.api.call('GET', '/alerts', ana)).data).toMatchObject({ devices: [] })
+      const phone = { ...ana, sessionId: 'phone' }
+      expect((await world.api.call('GET', '/alerts', phone)).data).toMatchObject({ devices: [] })
       expect(await world.waiting('alerts.deliver')).toEqual([])
+      await publish(showId, 'Al doilea')
+      await push()
+      expect(payloads()).toEqual([])
     }
   })
 

@@ -4,6 +4,7 @@ import {
   followShow,
   getAlertSettings,
   listFollows,
+  renewPush,
   setAlertMails,
   stopAlerts,
   subscribeToPush,
@@ -94,9 +95,16 @@ function bindFollows(api: Api, deps: AlertRouteDeps): void {
   )
 }
 
+type GivenSubscription = {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
 function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRouteDeps): void {
-  api.answer(getAlertSettings, async ({ viewer: { accountId, sessionId } }) => {
-    const devices = await pushStore(db).devicesOf(accountId)
+  api.answer(getAlertSettings, async ({ viewer }) => {
+    const { accountId, sessionId } = viewer
+    const devices = await pushStore(db).devicesOf(viewer)
 
     return {
       isMailOn: await settingStore(db).isMailOn(accountId),
@@ -111,10 +119,21 @@ function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRou
   api.answer(setAlertMails, ({ viewer, body: { isOn } }) =>
     settingStore(db).setMail(viewer.accountId, isOn, clock.now()),
   )
-  api.answer(subscribeToPush, async ({ viewer, body: { endpoint, p256dh, auth } }) => {
+  const targetOf = ({ endpoint, p256dh, auth }: GivenSubscription) => {
     if (!isPushEndpoint(endpoint, ownPushService)) throw new ApiError('PUSH_SERVICE_REFUSED')
-    const target = { endpoint, p256dh, authSecret: auth }
+
+    return { endpoint, p256dh, authSecret: auth }
+  }
+  api.answer(subscribeToPush, async ({ viewer, body }) => {
+    const target = targetOf(body)
     await db.transaction((tx) => pushStore(tx).add(viewer, target, clock.now()))
+  })
+  api.answer(renewPush, async ({ viewer, body }) => {
+    const target = targetOf(body)
+    await db.transaction(async (tx) => {
+      const pushes = pushStore(tx)
+      if (await pushes.isOn(viewer)) await pushes.add(viewer, target, clock.now())
+    })
   })
   api.answer(endPush, async ({ viewer, params }) => {
     if (!(await pushStore(db).end(viewer.accountId, params.id))) throw new ApiError('NOT_FOUND')

@@ -70,7 +70,9 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.premiere_reminder', { title: videoTitle }),
   owned('app.alert_setting'),
   // The address at the push service is a secret: who knows it can send there.
-  owned('app.push_subscription', { withheld: ['endpoint', 'p256dh', 'auth_secret'] }),
+  owned('app.push_subscription', {
+    withheld: ['endpoint', 'p256dh', 'auth_secret', 'gone_endpoint'],
+  }),
   watched('app.moment', sql`t.created_at`, videoTitle),
   // What was shared of a title counts for its limits, also without an account.
   {

@@ -1,8 +1,8 @@
-import { getAlertSettings, subscribeToPush } from '@hlizo/contract/calls/alerts'
+import { getAlertSettings, renewPush, subscribeToPush } from '@hlizo/contract/calls/alerts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
-import { startPush } from './push.ts'
+import { sendSubscriptionAgain, startPush } from './push.ts'
 import { canOfferPush, pushOffer } from './push-words.ts'
 
 vi.mock(import('#web/lib/api.ts'), { spy: true })
@@ -26,10 +26,10 @@ const register = vi.fn()
 const getSubscription = vi.fn<() => Promise<Subscription | null>>()
 const subscribe = vi.fn<(options: object) => Promise<Subscription>>()
 /** What was sent to the server. */
-const sent = () =>
+const sent = (wanted: object = subscribeToPush) =>
   vi
     .mocked(request)
-    .mock.calls.filter(([call]) => call === subscribeToPush)
+    .mock.calls.filter(([call]) => call === wanted)
     .map(([, input]) => input?.body)
 
 beforeEach(() => {
@@ -103,6 +103,43 @@ describe('startPush', () => {
 
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 503 }))
     expect(await startPush()).toBe('failed')
+  })
+})
+
+describe('sendSubscriptionAgain', () => {
+  const answerWith = (devices: readonly object[]) =>
+    vi
+      .mocked(request)
+      .mockImplementation(async (call) =>
+        call === getAlertSettings ? { isMailOn: true, pushKey: OUR_KEY.text, devices } : undefined,
+      )
+  const granted = () => vi.stubGlobal('Notification', { permission: 'granted', requestPermission })
+
+  it('sends the subscription that the browser has renewed, or makes one', async () => {
+    granted()
+    answerWith([{ isCurrent: true }])
+    getSubscription.mockResolvedValueOnce(subscriptionOf('renewed', OUR_KEY.bytes))
+    await sendSubscriptionAgain()
+    await sendSubscriptionAgain()
+
+    expect(sent(renewPush)).toMatchObject([{ endpoint: 'renewed' }, { endpoint: 'new' }])
+    expect([sent(), requestPermission.mock.calls]).toEqual([[], []])
+  })
+
+  it('sends nothing for an account or device that has notifications off', async () => {
+    granted()
+    answerWith([{ isCurrent: false }])
+    await sendSubscriptionAgain()
+
+    expect(subscribe).not.toHaveBeenCalled()
+    expect(sent(renewPush)).toEqual([])
+  })
+
+  it('does nothing before the browser has given its permission', async () => {
+    answerWith([{ isCurrent: true }])
+    await sendSubscriptionAgain()
+
+    expect(request).not.toHaveBeenCalled()
   })
 })
 

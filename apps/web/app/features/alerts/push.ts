@@ -1,4 +1,4 @@
-import { subscribeToPush } from '@hlizo/contract/calls/alerts'
+import { renewPush, subscribeToPush } from '@hlizo/contract/calls/alerts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { alertsQuery } from './queries.ts'
@@ -32,17 +32,31 @@ async function subscribe(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
+/** What the server stores of the subscription of this browser. */
+async function subscribed(key: string) {
+  const { endpoint, keys } = (await subscribe(key)).toJSON()
+
+  return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
+}
+
+/** Sends the subscription again, since browsers renew it by themselves. Only where the account has notifications on, on this device. */
+export async function sendSubscriptionAgain(): Promise<void> {
+  if (pushPermission() !== 'granted') return
+  try {
+    const settings = await queryClient().fetchQuery(alertsQuery())
+    if (!settings?.devices.some(({ isCurrent }) => isCurrent)) return
+    await request(renewPush, { body: await subscribed(settings.pushKey), isQuiet: true })
+  } catch {
+    // The next page tries it again.
+  }
+}
+
 /** Asks the browser for permission, which needs a press, and subscribes it. */
 export async function startPush(): Promise<PushStart> {
   if (!hasPush() || (await Notification.requestPermission()) !== 'granted') return 'blocked'
   try {
     const settings = await queryClient().fetchQuery(alertsQuery())
-    const { endpoint, keys } = (await subscribe(settings?.pushKey ?? '')).toJSON()
-    const body = {
-      endpoint: endpoint ?? '',
-      p256dh: keys?.['p256dh'] ?? '',
-      auth: keys?.['auth'] ?? '',
-    }
+    const body = await subscribed(settings?.pushKey ?? '')
     await request(subscribeToPush, { body, isQuiet: true })
     await queryClient().invalidateQueries({ queryKey: ['alerts'] })
 
