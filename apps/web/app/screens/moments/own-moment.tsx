@@ -5,9 +5,10 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { formatPosition } from '@hlizo/domain/duration'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react'
 import { removeMoment, rename, share, unshare } from '#web/features/player/moment-queries.ts'
 import { ShareLinks } from '#web/features/player/shared-moment.tsx'
+import { takeFocus } from '#web/features/player/take-focus.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -53,15 +54,20 @@ function MomentAboveAge({ moment }: { moment: Moment }) {
 function SeenMoment({ moment, mayWatch }: OwnMomentProps) {
   const { name, title, startMs, endMs, shared, thumbnailUrl } = moment
   const [isRenaming, setRenaming] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const [picture] = existingPictures(thumbnailUrl)
   const isPublic = shared?.state === 'playable' || shared?.state === 'complete'
+  const closeForm = () => {
+    setRenaming(false)
+    opener.current?.focus()
+  }
 
   return (
     <article className={styles.moment} aria-label={name}>
       {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
       <div className={styles.words}>
         {isRenaming ? (
-          <Renaming moment={moment} onDone={() => setRenaming(false)} />
+          <Renaming moment={moment} onDone={closeForm} />
         ) : (
           <h2 className={styles.name}>{name}</h2>
         )}
@@ -73,7 +79,14 @@ function SeenMoment({ moment, mayWatch }: OwnMomentProps) {
         <div className={styles.actions}>
           {mayWatch && <Play moment={moment} />}
           <Sharing {...{ moment, mayWatch }} />
-          {mayWatch && <Rename moment={moment} onPress={() => setRenaming(true)} />}
+          {mayWatch && (
+            <Rename
+              moment={moment}
+              ref={opener}
+              aria-expanded={isRenaming}
+              onClick={() => setRenaming(!isRenaming)}
+            />
+          )}
           <Removal moment={moment} />
         </div>
       </div>
@@ -93,6 +106,10 @@ function Renaming({ moment: { id, name }, onDone }: { moment: Moment; onDone: ()
     if (typeof next === 'string' && next.trim() !== '') renaming.mutate(next)
   }
 
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onDone()
+  }
+
   return (
     <form className={styles.renaming} onSubmit={submit}>
       <TextField
@@ -100,10 +117,15 @@ function Renaming({ moment: { id, name }, onDone }: { moment: Moment; onDone: ()
         name="name"
         defaultValue={name}
         maxLength={MOMENT_NAME_MAX_LENGTH}
+        ref={takeFocus}
+        onKeyDown={onKeyDown}
         required
       />
-      <Button type="submit" size="sm" isBusy={renaming.isPending}>
+      <Button type="submit" size="sm" isBusy={renaming.isPending} onKeyDown={onKeyDown}>
         {ro.saveName}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDone} onKeyDown={onKeyDown}>
+        {ro.cancel}
       </Button>
     </form>
   )
@@ -160,15 +182,16 @@ function Play({ moment: { name, videoId, startMs } }: { moment: Moment }) {
   )
 }
 
-function Rename({ moment: { name }, onPress }: { moment: Moment; onPress: () => void }) {
+type RenameProps = {
+  moment: Moment
+  ref: Ref<HTMLButtonElement>
+  'aria-expanded': boolean
+  onClick: () => void
+}
+
+function Rename({ moment: { name }, ...opener }: RenameProps) {
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon="pencil"
-      aria-label={ro.of(ro.rename, name)}
-      onClick={onPress}
-    >
+    <Button size="sm" variant="ghost" icon="pencil" aria-label={ro.of(ro.rename, name)} {...opener}>
       {ro.rename}
     </Button>
   )
