@@ -27,6 +27,8 @@ export const providerMessages = {
         `Te-ai autentificat cu ${provider}. Contul tău va avea adresa ${email}.`,
       submit: 'Creează cont',
     },
+    linkAgain:
+      'Contul tău nu are parolă. Dacă confirmi printr-un furnizor, ajungi din nou în cont; apasă acolo „Leagă” încă o dată.',
     existing: {
       title: 'Ai deja cont',
       lead: (provider: string, email: string) =>

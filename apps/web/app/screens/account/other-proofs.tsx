@@ -1,20 +1,13 @@
-import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { passkeysQuery } from '#web/features/account/passkeys.ts'
 import { ChoosePassword } from '#web/features/account/choose-password.tsx'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
-import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
 import { PasskeyProofButton } from '#web/features/auth/passkey-proof-button.tsx'
-import { useProviderLabel } from '#web/features/auth/provider-label.ts'
+import { ProofChoices } from '#web/features/auth/proof-choices.tsx'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
 import { keepProfile } from '#web/features/profiles/queries.ts'
 import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
 import { useSettings } from '#web/lib/site.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/panel.tsx'
-
-const ro = passkeyMessages.proof
 
 export async function proved(prove: () => Promise<ProofResult>): Promise<ProofResult> {
   const result = await prove()
@@ -24,42 +17,21 @@ export async function proved(prove: () => Promise<ProofResult>): Promise<ProofRe
   return result
 }
 
-/**
- * Of an account without a password: a passkey, or a new sign-in through its provider, which comes back to the
- * account (docs/decisions/0211).
- */
+/** Of an account without a password. */
 export function OtherProofs({ onProved }: { onProved: () => void }) {
   const { hasPasskeys } = useSettings().identity
   const canUsePasskeys = useCanUsePasskeys()
   const { data: passkeys = [] } = useQuery({ ...passkeysQuery(), enabled: hasPasskeys })
   const { data } = useQuery(providerSignInsQuery())
+  // A passkey of another device proves nothing here.
   const hasPasskey = canUsePasskeys && passkeys.length > 0
 
   return (
-    <Stack>
-      <p role="alert">{ro.withoutPassword}</p>
-      {hasPasskey && <ByPasskey onProved={onProved} />}
-      {data?.signIns.map(({ provider }) => (
-        <ByProvider key={provider} provider={provider} />
-      ))}
-      {/* A passkey of another device proves nothing here. */}
-      {data?.signIns.length === 0 && !hasPasskey && <ChoosePassword />}
-    </Stack>
-  )
-}
-
-function ByProvider({ provider }: { provider: string }) {
-  const label = useProviderLabel(provider)
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    leaveForProvider(provider, 'prove').catch(() => setLeaving(false))
-  }
-
-  return (
-    <Button variant="secondary" size="lg" isWide isBusy={isLeaving} onClick={leave}>
-      {ro.withProvider(label)}
-    </Button>
+    <ProofChoices
+      signIns={data?.signIns ?? []}
+      passkey={hasPasskey && <ByPasskey onProved={onProved} />}
+      otherwise={data && <ChoosePassword />}
+    />
   )
 }
 

@@ -3,8 +3,6 @@ import type { ProviderArrival } from '@hlizo/contract/entities/provider-sign-in'
 import type { Tokens } from '@hlizo/contract/entities/tokens'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
-import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthStage } from '#web/features/auth/auth-stage.tsx'
@@ -12,20 +10,14 @@ import { useProviderLabel } from '#web/features/auth/provider-label.ts'
 import { useReturnOnceSignedIn } from '#web/features/auth/use-return-once-signed-in.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
-import {
-  proveAccount,
-  proveAccountByPasskey,
-  renewProof,
-  renewProofByPasskey,
-} from '#web/lib/auth/renew-proof.ts'
-import { userQuery } from '#web/lib/known-account.ts'
+import { proveAccount, proveAccountByPasskey } from '#web/lib/auth/renew-proof.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { LinkProof } from './link-proof.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 const ro = providerMessages.page
-const words = passkeyMessages.proof
 
 const link = ({ accessToken }: Tokens) =>
   request(linkProviderSignIn, { body: { accessToken }, isQuiet: true })
@@ -73,7 +65,6 @@ export function Existing({ person, tokens }: { person: ProviderArrival; tokens: 
 export function Linking({ tokens }: { tokens: Tokens }) {
   const navigate = useNavigate()
   const [isProofNeeded, setProofNeeded] = useState(false)
-  const email = useKnownEmail()
   /** Whether the proof is asked for first; else the account is shown again. */
   const finish = async (): Promise<boolean> => {
     try {
@@ -90,15 +81,5 @@ export function Linking({ tokens }: { tokens: Tokens }) {
   useEffect(() => void begin().then(setProofNeeded), [])
   if (!isProofNeeded) return <PageSpinner label={ro.waiting} />
 
-  return (
-    <AuthStage title={words.title} lead={words.lead} stamp="challenge">
-      <ProofForm
-        email={email}
-        prove={{ byPassword: renewProof, byPasskey: renewProofByPasskey }}
-        onProved={async () => setProofNeeded(await finish())}
-      />
-    </AuthStage>
-  )
+  return <LinkProof onProved={async () => setProofNeeded(await finish())} />
 }
-
-const useKnownEmail = () => useQuery(userQuery()).data?.email ?? ''
