@@ -170,6 +170,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /gifts/open': 'member',
   'POST /gifts/open-mailed': 'public',
   'POST /gifts/thanks': 'member',
+  'GET /gifts/unthanked': 'member',
+  'POST /gifts/{giftId}/thanks': 'member',
   'POST /withdrawals': 'public',
   'POST /withdrawals/confirm': 'public',
   'POST /withdrawals/claim': 'member',

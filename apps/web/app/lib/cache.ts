@@ -9,6 +9,7 @@ export const staleTimes = {
   vouchers: cacheTimesMs.lists,
   voucher: cacheTimesMs.lists,
   gifts: 0,
+  'unthanked-gifts': 0,
   punchlines: cacheTimesMs.lists,
   search: cacheTimesMs.search,
   charges: cacheTimesMs.lists,

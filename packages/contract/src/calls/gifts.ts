@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { THANKS_MAX_LENGTH } from '../constants.ts'
 import { Punchline } from '../entities/spoken-line.ts'
-import { BoughtGift, GiftProgress, VoucherCode } from '../entities/voucher.ts'
+import { BoughtGift, GiftProgress, ReceivedGift, VoucherCode } from '../entities/voucher.ts'
 import {
   HOUR_SECONDS,
   MINUTE_SECONDS,
@@ -148,24 +148,48 @@ export const openMailedGift = call({
   body: body({ code: VoucherCode }),
 })
 
-/** VOUCHER_INVALID unless the account has activated it. */
-export const thankForGift = call({
+const thanks = {
   method: 'POST',
-  path: '/gifts/thanks',
   access: 'user',
   precedence: 'account',
   limits: [signedIn, sharedLimit('thank-for-gift', 'account', 10, HOUR_SECONDS)],
   caching: 'none',
+} as const
+
+const ThanksText = z
+  .string('MESSAGE_INVALID')
+  .check(
+    z.trim(),
+    z.minLength(1, 'MESSAGE_INVALID'),
+    z.maxLength(THANKS_MAX_LENGTH, 'MESSAGE_INVALID'),
+  )
+
+/** VOUCHER_INVALID unless the account has activated it. */
+export const thankForGift = call({
+  ...thanks,
+  path: '/gifts/thanks',
   summary: 'Sends the giver of an activated gift a few words of thanks, once.',
-  body: body({
-    code: VoucherCode,
-    text: z
-      .string('MESSAGE_INVALID')
-      .check(
-        z.trim(),
-        z.minLength(1, 'MESSAGE_INVALID'),
-        z.maxLength(THANKS_MAX_LENGTH, 'MESSAGE_INVALID'),
-      ),
-  }),
+  body: body({ code: VoucherCode, text: ThanksText }),
+  refuses: ['VOUCHER_INVALID', 'MESSAGE_INVALID', 'ALREADY_THANKED'],
+})
+
+export const listUnthankedGifts = call({
+  method: 'GET',
+  path: '/gifts/unthanked',
+  access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'The gifts that the account has activated and not thanked for, the newest first.',
+  data: z.array(ReceivedGift),
+})
+
+/** VOUCHER_INVALID unless the account has activated it. */
+export const thankForReceivedGift = call({
+  ...thanks,
+  path: '/gifts/{giftId}/thanks',
+  summary: 'The same without its code, which only the activation knows.',
+  params: z.object({ giftId: RecordId }),
+  body: body({ text: ThanksText }),
   refuses: ['VOUCHER_INVALID', 'MESSAGE_INVALID', 'ALREADY_THANKED'],
 })

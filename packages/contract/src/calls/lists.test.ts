@@ -91,6 +91,7 @@ const bounded: Readonly<Record<string, string>> = {
     'the devices of one account that asked for them, at most SUBSCRIPTIONS_MAX',
   'listVouchers data': 'what the operator sells',
   'listGifts data': 'LISTED_MAX, the newest',
+  'listUnthankedGifts data': 'UNTHANKED_MAX, the newest',
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
   'getEditedCaptions data.versions': 'MOST_VERSIONS, the newest',

@@ -60,6 +60,10 @@ export const PurchasedVoucher = z.extend(Voucher, {
 })
 export type PurchasedVoucher = z.infer<typeof PurchasedVoucher>
 
+/** A gift that the account has activated; nothing in it names the giver. */
+export const ReceivedGift = z.object({ id: z.string(), months: z.int(), activatedAt: z.string() })
+export type ReceivedGift = z.infer<typeof ReceivedGift>
+
 export const BoughtGift = z.extend(GiftProgress, {
   id: z.string(),
   months: z.int(),

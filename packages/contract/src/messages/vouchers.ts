@@ -82,6 +82,8 @@ export const vouchersMessages = {
   },
   thanks: {
     title: 'Mulțumește-i celui care ți-a făcut cadoul',
+    titleOf: (months: number, moment: string) =>
+      `Mulțumește pentru cadoul de ${monthsCount(months)}, activat pe ${moment}`,
     lead: 'Îi trimitem mesajul o singură dată. Nu află adresa ta de e-mail și nici ce privești.',
     text: 'Mesajul tău',
     suggestion: 'Mulțumesc pentru cadou!',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
 import { openDeliveryWorld, RECIPIENT } from './testing-delivery.ts'
 
 let shop: Awaited<ReturnType<typeof openDeliveryWorld>>
@@ -121,6 +122,43 @@ describe('giftThanker', () => {
     expect(mail).toContain('„Mulțumesc din suflet!”')
     expect(await shop.giftsOf(buyer)).toMatchObject([{ thanks: 'Mulțumesc din suflet!' }])
     expect(new Set(await notificationsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
+  })
+
+  it('waits for the recipient in the account, and is sent once under concurrency', async () => {
+    const { buyer, friend, code } = await given()
+    const before = await shop.unthanked(friend)
+    await shop.redeem(friend, code)
+    const [gift] = await shop.unthanked(friend)
+    const id = gift?.id ?? ''
+    const answers = await Promise.all([
+      shop.thankById(friend, id, 'Mersi!'),
+      shop.thankById(friend, id, 'Mersi!'),
+      shop.thank(friend, code, 'Mersi!'),
+    ])
+
+    expect(before).toEqual([])
+    expect(gift).toEqual({ id, months: 3, activatedAt: shop.now() })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400])
+    expect(await shop.unthanked(friend)).toEqual([])
+    expect((await notificationsTo(buyer.email)).filter((subject) => subject === THANKS)).toEqual([
+      THANKS,
+    ])
+  })
+
+  it('is not asked of other accounts, and not for a gift to oneself or one that was stopped', async () => {
+    const { buyer, friend, code } = await given()
+    await shop.redeem(friend, code)
+    const [gift] = await shop.unthanked(friend)
+    const own = await shop.planned({}, buyer)
+    await shop.redeem(buyer, own.code)
+
+    expect(await shop.unthanked(buyer)).toEqual([])
+    expect(await shop.thankById(buyer, gift?.id ?? '', 'Mersi')).toMatchObject({
+      error: 'VOUCHER_INVALID',
+    })
+    expect(await shop.world.api.call('GET', '/gifts/unthanked')).toMatchObject({ status: 401 })
+    await shop.world.db.run(sql`update app.voucher set disabled_at = ${new Date(shop.now())}`)
+    expect(await shop.unthanked(friend)).toEqual([])
   })
 
   it('is refused with a URL, too long, empty, and from another account', async () => {

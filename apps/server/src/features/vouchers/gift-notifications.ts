@@ -48,15 +48,23 @@ export function activationNotifier({ mailer, mails }: Pick<Deps, 'mailer' | 'mai
   }
 }
 
+/** How a recipient names a gift: by its code, or by its id in the list of the account. */
+type ReceivedName = { readonly code: string } | { readonly giftId: string }
+
 /** Sends the giver what the recipient wrote, once. */
 export function giftThanker({ db, clock, mailer, codes, mails }: Deps) {
-  return async (accountId: string, typed: string, words: string): Promise<void> => {
+  const find = async (tx: Queries, name: ReceivedName): Promise<PaidGift | null> => {
+    if ('giftId' in name) return giftStore(tx).byVoucher(name.giftId)
+    const hash = codes.hashOf(name.code)
+
+    return hash === null ? null : giftStore(tx).byCode(hash)
+  }
+
+  return async (accountId: string, name: ReceivedName, words: string): Promise<void> => {
     const text = plainText(words)
     if (text === '' || mailText(text) === null) throw new ApiError('MESSAGE_INVALID')
-    const hash = codes.hashOf(typed)
-    if (hash === null) throw new ApiError('VOUCHER_INVALID')
     await db.transaction(async (tx) => {
-      const gift = await giftStore(tx).byCode(hash)
+      const gift = await find(tx, name)
       const isOwn = gift?.redeemedBy === accountId && gift.accountId !== accountId
       if (!isOwn) throw new ApiError('VOUCHER_INVALID')
       const { voucherId, giverEmail } = gift

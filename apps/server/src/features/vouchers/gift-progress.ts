@@ -1,4 +1,4 @@
-import type { BoughtGift, GiftProgress } from '@hlizo/contract/entities/voucher'
+import type { BoughtGift, GiftProgress, ReceivedGift } from '@hlizo/contract/entities/voucher'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { isSent, type PaidGift } from './gift-store.ts'
 
@@ -27,6 +27,18 @@ export function giftProgress(gift: PaidGift, now: Date): GiftProgress {
     thanks: gift.thanks,
   }
 }
+
+/** What its recipient sees of it. Nothing is received before it is activated. */
+export const receivedGift = ({
+  voucherId,
+  months,
+  redeemedAt,
+  paidAt,
+}: PaidGift): ReceivedGift => ({
+  id: voucherId,
+  months,
+  activatedAt: (redeemedAt ?? paidAt).toISOString(),
+})
 
 export const boughtGift = (gift: PaidGift, now: Date): BoughtGift => ({
   ...giftProgress(gift, now),

@@ -5,9 +5,11 @@ import {
   downloadGiftCard,
   listGifts,
   listPunchlines,
+  listUnthankedGifts,
   openGift,
   openMailedGift,
   thankForGift,
+  thankForReceivedGift,
 } from '@hlizo/contract/calls/gifts'
 import { DATA_RETENTION_YEARS } from '@hlizo/contract/constants'
 import { addMonths } from '@hlizo/domain/period'
@@ -18,7 +20,7 @@ import { hashSessionKey } from './codes.ts'
 import { cardMaker } from './gift-card.ts'
 import { deliveryChanger, type DeliverGift } from './gift-delivery.ts'
 import { giftOpener, giftThanker } from './gift-notifications.ts'
-import { boughtGift, giftProgress } from './gift-progress.ts'
+import { boughtGift, giftProgress, receivedGift } from './gift-progress.ts'
 import { giftStore, type PaidGift } from './gift-store.ts'
 import { punchlineStore } from './punchline-store.ts'
 
@@ -82,6 +84,12 @@ export function giftRoutes(deps: Deps): Routes {
     )
     api.answer(openGift, ({ viewer, body }) => open(viewer.accountId, body.code))
     api.answer(openMailedGift, ({ body }) => open(null, body.code))
-    api.answer(thankForGift, ({ viewer, body }) => thank(viewer.accountId, body.code, body.text))
+    api.answer(thankForGift, ({ viewer, body }) => thank(viewer.accountId, body, body.text))
+    api.answer(listUnthankedGifts, async ({ viewer }) =>
+      (await giftStore(db).unthanked(viewer.accountId)).map(receivedGift),
+    )
+    api.answer(thankForReceivedGift, ({ viewer, params, body }) =>
+      thank(viewer.accountId, params, body.text),
+    )
   }
 }

@@ -52,6 +52,7 @@ const gifts = sql`app.voucher_purchase p join app.voucher v on v.id = p.voucher_
 
 const LISTED_MAX = 100
 const DUE_AT_ONCE = 100
+const UNTHANKED_MAX = 5
 
 export function giftStore(db: Queries) {
   const one = (condition: Sql) =>
@@ -75,6 +76,16 @@ export function giftStore(db: Queries) {
         sql`select ${columns} from ${gifts}
           where p.account_id = ${accountId} and p.begun_at >= ${since}
           order by p.paid_at desc, p.id desc limit ${LISTED_MAX}`,
+      ),
+    /** What the account has activated and not thanked for, where there is another person to thank. */
+    unthanked: (accountId: string) =>
+      db.many(
+        PaidGift,
+        sql`select ${columns} from ${gifts}
+          where v.redeemed_by = ${accountId} and v.thanked_at is null and v.disabled_at is null
+            and p.account_id is distinct from ${accountId}
+            and coalesce(a.email, p.buyer_email) is not null
+          order by v.redeemed_at desc, v.id desc limit ${UNTHANKED_MAX}`,
       ),
     /** Paid gifts whose hour has come, and whose code is valid and unused. */
     due: (now: Date, after: DueDelivery | null) =>

@@ -20,6 +20,7 @@ const Progress = z.object({
   thanks: z.string().nullable(),
 })
 const Bought = z.object({ code: z.string(), gift: Progress })
+const Unthanked = z.array(z.object({ id: z.string(), months: z.number(), activatedAt: z.string() }))
 const Order = z.object({ number: z.string() })
 const Listed = z.array(Progress.extend({ id: z.string() }))
 
@@ -71,6 +72,10 @@ function deliveriesIn(world: BillingWorld) {
     openMailed: (code: string) => world.api.call('POST', '/gifts/open-mailed', undefined, { code }),
     thank: (caller: TestCaller, code: string, text: string) =>
       world.api.call('POST', '/gifts/thanks', caller, { code, text }),
+    unthanked: async (caller: TestCaller) =>
+      Unthanked.parse((await world.api.call('GET', '/gifts/unthanked', caller)).data),
+    thankById: (caller: TestCaller, id: string, text: string) =>
+      world.api.call('POST', `/gifts/${id}/thanks`, caller, { text }),
     deliverDue: () => world.recur('vouchers.deliver'),
     received: () => world.mailsTo(RECIPIENT),
     /** Moves the clock to a moment. */

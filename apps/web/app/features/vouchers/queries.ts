@@ -5,9 +5,11 @@ import {
   downloadGiftCard,
   listGifts,
   listPunchlines,
+  listUnthankedGifts,
   openGift,
   openMailedGift,
   thankForGift,
+  thankForReceivedGift,
   type GiftPaper,
 } from '@hlizo/contract/calls/gifts'
 import { getVoucher, listVouchers, redeemVoucher } from '@hlizo/contract/calls/vouchers'
@@ -76,5 +78,13 @@ export const sayOpened = (code: string): Promise<void> =>
 export const sayMailOpened = (code: string): Promise<void> =>
   request(openMailedGift, { body: { code }, isQuiet: true }).catch(() => undefined)
 
-export const thank = (code: string, text: string): Promise<void> =>
-  request(thankForGift, { body: { code, text }, isQuiet: true })
+export const unthankedGiftsQuery = () =>
+  apiQuery('unthanked-gifts', listUnthankedGifts, { isQuiet: true })
+
+/** How a recipient names a gift: by its code, or by its id in the list. */
+export type ReceivedName = { readonly code: string } | { readonly giftId: string }
+
+export const thank = (gift: ReceivedName, text: string): Promise<void> =>
+  'giftId' in gift
+    ? request(thankForReceivedGift, { params: gift, body: { text }, isQuiet: true })
+    : request(thankForGift, { body: { ...gift, text }, isQuiet: true })

@@ -12,6 +12,7 @@ import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { privacyQuery } from '#web/features/privacy/queries.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { UnthankedGifts } from '#web/features/vouchers/unthanked-gifts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -78,6 +79,9 @@ function SettingsColumn({ user }: { user: User }) {
   )
 }
 
+const isOnGift = ({ guest, source, isSubscriptionActive }: User) =>
+  guest === null && source === 'voucher' && isSubscriptionActive
+
 function Account() {
   const { data: user, isError, refetch } = useQuery(watchedUserQuery())
   const privacy = useQuery(privacyQuery())
@@ -107,6 +111,7 @@ function Account() {
       </div>
       <div className={styles.more}>
         <div className={styles.column}>
+          {isOnGift(user) && <UnthankedGifts />}
           {user.guest === null && <FormerSeatCard />}
           {user.guest === null && <SeatsCard isSubscriber={user.isSubscriptionActive} />}
           <DevicesCard />

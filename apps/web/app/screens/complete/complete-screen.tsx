@@ -8,6 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { wasOrdered } from '#web/features/account/ordered.ts'
 import { PurchaseThanks } from '#web/features/account/purchase-thanks.tsx'
+import { UnthankedGifts } from '#web/features/vouchers/unthanked-gifts.tsx'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import { takeReturn } from '#web/lib/return-address.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
@@ -66,6 +67,8 @@ export default function CompleteScreen() {
       <PurchaseThanks sessionId={sessionId ?? null}>
         <NextStep />
       </PurchaseThanks>
+      {/* A gift is activated without a checkout. */}
+      {sessionId === undefined && <UnthankedGifts />}
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { redeem, sayMailOpened, sayOpened } from '#web/features/vouchers/queries.ts'
+import { ThanksForm } from '#web/features/vouchers/thanks-form.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
 import { userQuery } from '#web/lib/known-account.ts'
@@ -23,7 +24,6 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { useViewChange } from '#web/ui/use-view-change.ts'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { SignInFirst } from './sign-in-first.tsx'
-import { ThanksForm } from './thanks-form.tsx'
 
 const ro = vouchersMessages.redeem
 
@@ -95,6 +95,15 @@ export default function VoucherRedeemScreen() {
   )
 }
 
+function Thanks({ code }: { code: string }) {
+  const { title, done } = vouchersMessages.thanks
+  const [isSent, setSent] = useState(false)
+  useViewChange(isSent ? 'sent' : 'form', isSent ? done : title)
+  if (isSent) return <Panel title={done}>{null}</Panel>
+
+  return <ThanksForm gift={{ code }} onSent={() => setSent(true)} />
+}
+
 function Redeem({ code }: Pick<Linked, 'code'>) {
   const [granted, setGranted] = useState<Granted | null>(null)
   const title = granted ? ro.done(granted.months, granted.until) : ro.title
@@ -106,7 +115,7 @@ function Redeem({ code }: Pick<Linked, 'code'>) {
         <ButtonLink to={hrefs.home()} size="lg" icon="play">
           {paymentMessages.complete.start}
         </ButtonLink>
-        <ThanksForm code={granted.code} />
+        <Thanks code={granted.code} />
       </>
     )
 

@@ -1,42 +1,41 @@
 import { THANKS_MAX_LENGTH } from '@hlizo/contract/constants'
 import { GiftThanksForm } from '@hlizo/contract/forms/gift-thanks'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
-import { useState } from 'react'
-import { failureToast } from '#web/features/auth/failure-toast.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { useViewChange } from '#web/ui/use-view-change.ts'
-import { thank } from '#web/features/vouchers/queries.ts'
+import { thank, type ReceivedName } from './queries.ts'
 
 const ro = vouchersMessages.thanks
 
+type ThanksFormProps = {
+  gift: ReceivedName
+  title?: string
+  onSent: () => void
+}
+
 /** A few words to the giver, once. The suggested ones need one press. */
-export function ThanksForm({ code }: { code: string }) {
-  const [isSent, setSent] = useState(false)
-  useViewChange(isSent ? 'sent' : 'form', isSent ? ro.done : ro.title)
+export function ThanksForm({ gift, title = ro.title, onSent }: ThanksFormProps) {
   const form = useForm({
     schema: GiftThanksForm,
     submit: async ({ text }) => {
       try {
-        await thank(code, text)
-        setSent(true)
+        await thank(gift, text)
+        onSent()
       } catch (error) {
         if (isRefusal(error)) return { fields: { text: error.message } }
-        const toast = failureToast(error, toastMessages.generic)
-        showToast(toast.text, toast.kind)
+        showToast(refusalText(error), 'danger')
       }
       return {}
     },
   })
-  if (isSent) return <Panel title={ro.done}>{null}</Panel>
 
   return (
-    <Panel title={ro.title}>
+    <Panel title={title}>
       <SubmitForm form={form} submit={ro.submit}>
         <TextArea
           {...form.field('text')}
