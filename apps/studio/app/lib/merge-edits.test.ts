@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, realEdits } from './merge-edits.ts'
+import { conflictsOf, editsSince, realEdits } from './merge-edits.ts'
 
 const base = { title: 'Unu', description: '', tags: ['a'] }
 
@@ -24,5 +24,28 @@ describe('conflictsOf', () => {
 describe('realEdits', () => {
   it('omits stored values', () => {
     expect(realEdits(base, { title: 'Unu', tags: [] })).toEqual({ tags: [] })
+  })
+})
+
+describe('editsSince', () => {
+  const seen = { title: 'Ana' }
+  const saved = { ...base, title: 'Ana' }
+  const since = (now: Partial<typeof base>, stored = saved) =>
+    editsSince<Partial<typeof base>>(base, seen, now, stored)
+
+  it('leaves nothing of what was saved, also when the server has changed it', () => {
+    expect(since(seen)).toEqual({})
+    expect(since(seen, { ...saved, title: 'ANA' })).toEqual({})
+  })
+
+  it('leaves what was typed during the save, in the same field and in others', () => {
+    expect(since({ title: 'Ana și Dan', tags: ['b'] })).toEqual({
+      title: 'Ana și Dan',
+      tags: ['b'],
+    })
+  })
+
+  it('leaves a field that was put back during the save', () => {
+    expect(since({})).toEqual({ title: 'Unu' })
   })
 })

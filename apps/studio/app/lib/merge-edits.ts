@@ -27,3 +27,22 @@ export function conflictsOf(base: Fields, saved: Fields, edits: Fields): Conflic
     return isTheirs && !isSameValue(mine, theirs) ? [{ field, mine, theirs }] : []
   })
 }
+
+/**
+ * What is still to be saved when a save has ended: edits that were made while it was under way. A field that was
+ * put back to what it was before has that value as an edit, because the save has changed it.
+ */
+export function editsSince<Edits extends object>(
+  base: Edits,
+  seen: Edits,
+  now: Edits,
+  saved: Fields,
+): Partial<Edits> {
+  const left: Partial<Edits> = { ...base, ...now }
+  for (const field in left) {
+    const isEdited = Object.hasOwn(seen, field) || Object.hasOwn(now, field)
+    if (!isEdited || isSameValue(left[field], seen[field])) delete left[field]
+  }
+
+  return realEdits(saved, left)
+}

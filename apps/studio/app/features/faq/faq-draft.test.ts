@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { countChanges, mergedTopics, readDraft } = await import('./faq-draft.ts')
+const { countChanges, draftSince, mergedTopics, readDraft } = await import('./faq-draft.ts')
 
 const topic = (id: string, answer = 'Da.') => ({
   id,
@@ -64,5 +64,26 @@ describe('readDraft', () => {
   it('is null for unreadable input', () => {
     expect(readDraft(null)).toBeNull()
     expect(readDraft('{"version":1}')).toBeNull()
+  })
+})
+
+describe('draftSince', () => {
+  const seen = [topic('a', 'Mea.'), topic('b')]
+  const text = (topics: typeof base) => JSON.stringify({ version: '1', base, topics })
+  const published = { version: '2', topics: seen }
+
+  it('is none when all was published', () => {
+    expect(draftSince(published, text(seen), text(seen))).toBeNull()
+    expect(draftSince(published, text(seen), null)).toBeNull()
+  })
+
+  it('has what was changed during the publication, on top of what was published', () => {
+    const now = [topic('a', 'Mea.'), topic('b', 'Și mai bine.')]
+
+    expect(draftSince(published, text(seen), text(now))).toEqual({
+      version: '2',
+      base: seen,
+      topics: now,
+    })
   })
 })

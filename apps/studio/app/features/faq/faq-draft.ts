@@ -64,6 +64,17 @@ export function mergedTopics(
   }
 }
 
+/** The draft after these questions were published: null, or what was changed during the publication. */
+export function draftSince(
+  published: { readonly version: string; readonly topics: Topics },
+  seen: string | null,
+  now: string | null,
+): FaqDraft | null {
+  const draft = now === seen ? null : readDraft(now)
+
+  return draft && { version: published.version, base: [...published.topics], topics: draft.topics }
+}
+
 /** How many questions differ, and whether the order does. */
 export function countChanges(live: Topics, topics: Topics): number {
   const ids = new Set([...live, ...topics].map(({ id }) => id))

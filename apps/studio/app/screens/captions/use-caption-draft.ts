@@ -44,6 +44,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const [merge, setMerge] = useState<CueMerge | null>(null)
   const [failed, setFailed] = useState<readonly EditedCue[] | null>(null)
   const latest = useRef(saved)
+  const shown = useRef(history.cues)
   const running = useRef<Promise<Saved | null>>(Promise.resolve(null))
   const { mutateAsync: send, isPending: isSaving } = useSaveCaptionDraft(params)
   const publishing = usePublishCaptions(params)
@@ -60,10 +61,11 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const readCaptions = () => client.fetchQuery({ ...editedCaptionsQuery(params), staleTime: 0 })
 
   /** Takes in what a colleague saved; asks where both have changed the same cues. */
-  const takeIn = async (mine: readonly EditedCue[]): Promise<void> => {
+  const takeIn = async (): Promise<void> => {
     const captions = await readCaptions()
     const theirs = cuesOfText(captions)
-    const parts = mergeCues(latest.current.cues, mine, theirs)
+    // With what was typed while the server was asked.
+    const parts = mergeCues(latest.current.cues, shown.current, theirs)
     keep({ captions, cues: theirs })
     if (parts.some(isConflict)) {
       setMerge({ parts, by: captions.draft?.savedBy ?? null })
@@ -86,7 +88,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
       setFailed(null)
       return keep({ captions: { ...captions, draft }, cues: mine })
     } catch (error) {
-      if (isChanged(error)) await takeIn(mine)
+      if (isChanged(error)) await takeIn()
       else {
         setFailed(mine)
         sayWhy(error)
@@ -101,6 +103,9 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
 
     return next
   }
+  useEffect(() => {
+    shown.current = cues
+  }, [cues])
   const saveSoon = useEffectEvent(() => void save())
 
   useEffect(() => {
@@ -144,7 +149,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
         keep({ captions: await readCaptions(), cues: is.cues })
         sayDone(change === null ? ro.publishedSame : ro.published)
       } catch (error) {
-        if (isChanged(error)) await takeIn(cues)
+        if (isChanged(error)) await takeIn()
         sayWhy(error)
       }
     },

@@ -20,8 +20,8 @@ export function FaqActions({ faq, draft }: FaqActionsProps) {
   const publish = () =>
     void sayOutcome(
       publication.mutateAsync({ version: faq.version, topics: draft.topics }),
-      ({ published }) => {
-        draft.discard()
+      ({ published, version }) => {
+        draft.published(version)
         sayDone(ro.publish.done, published ? () => undo(published.id) : undefined)
       },
     )

@@ -2,6 +2,7 @@ import type { FaqTopicInput, StudioFaq } from '@hlizo/contract/entities/studio-f
 import { useMemo } from 'react'
 import {
   countChanges,
+  draftSince,
   faqDraftStore,
   inputsOf,
   mergedTopics,
@@ -23,5 +24,10 @@ export function useFaqDraft(faq: StudioFaq) {
     change: (topics: FaqTopicInput[]) =>
       faqDraftStore.write(JSON.stringify({ version: faq.version, base: live, topics })),
     discard: () => faqDraftStore.write(null),
+    /** What is shown was published as this version. */
+    published: (version: string) => {
+      const left = draftSince({ version, topics: merged.topics }, text, faqDraftStore.read())
+      faqDraftStore.write(left && JSON.stringify(left))
+    },
   }
 }

@@ -69,7 +69,7 @@ function factsOfSite() {
 
 function LoadedPage({ page }: { page: StudioLegalPage }) {
   const draft = useLegalDraft(page)
-  const blocker = useLeaveWarning(draft.isEdited && !draft.saving.isPending)
+  const blocker = useLeaveWarning(draft.hasUnsent)
 
   return (
     <Screen title={legalPageNames[page.kind]} actions={<Actions page={page} draft={draft} />}>

@@ -5,6 +5,8 @@ import { readLegalText } from '@hlizo/domain/legal-markdown'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSaveLegalDraft } from '#studio/features/legal/queries.ts'
+import { unlessSent } from '#studio/lib/unless-sent.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioLegalMessages.editor
@@ -25,16 +27,19 @@ export function useLegalDraft(page: StudioLegalPage) {
   const [typed, setTyped] = useState<LegalText | null>(null)
   const stored = page.draft?.version ?? 0
   const [base, setBase] = useState(stored)
+  const [sent, setSent] = useState<LegalText | null>(null)
   const saving = useSaveLegalDraft(page.kind)
-  const finish = useFormOutcome(() => setTyped(null))
+  const finish = useFormOutcome(() => {})
   const text = typed ?? textOf(page)
   const isEdited = typed !== null && !isSame(typed, textOf(page))
-  const isOther = isEdited && base !== stored
+  const isOther = isEdited && !saving.isPending && base !== stored
 
   return {
     text,
     isEdited,
     isOther,
+    /** Something typed that no save has sent yet. */
+    hasUnsent: isEdited && !(saving.isPending && typed === sent),
     saving,
     faults: readLegalText(text.body).faults,
     isComplete: z.safeParse(Written, text).success,
@@ -48,7 +53,14 @@ export function useLegalDraft(page: StudioLegalPage) {
     },
     reset: () => setTyped(null),
     keepMine: () => setBase(stored),
-    save: () => finish(saving.mutateAsync({ version: base, text }), ro.savedDone),
+    save: () => {
+      setSent(typed)
+      finish(saving.mutateAsync({ version: base, text }), ({ draft }) => {
+        setTyped(unlessSent(typed, null))
+        setBase(draft?.version ?? 0)
+        sayDone(ro.savedDone)
+      })
+    },
   }
 }
 

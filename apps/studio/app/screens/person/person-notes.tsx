@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useWriteNote } from '#studio/features/people/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
+import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
@@ -73,10 +74,11 @@ function NoteForm({ accountId }: { accountId: string }) {
   const { mutateAsync, isPending, error } = useWriteNote(accountId)
   const isEmpty = text.trim() === ''
   const finish = useFormOutcome(() => {
-    setText('')
     setTried(false)
     setNote(crypto.randomUUID())
   })
+  const write = () =>
+    finish(mutateAsync({ note, text: text.trim() }), () => setText(unlessSent(text, '')))
 
   return (
     <Form
@@ -85,7 +87,7 @@ function NoteForm({ accountId }: { accountId: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!isEmpty && !isPending) finish(mutateAsync({ note, text: text.trim() }))
+        if (!isEmpty && !isPending) write()
       }}
     >
       <TextAreaInput

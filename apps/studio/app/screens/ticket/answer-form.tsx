@@ -8,12 +8,14 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useAnswer } from '#studio/features/tickets/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
+import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import styles from './answer-form.module.css'
 
@@ -42,15 +44,15 @@ export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
   const [isClosing, setClosing] = useState(true)
   const [isTried, setTried] = useState(false)
   const { mutateAsync, isPending, error } = useAnswer(reference)
-  const finish = useFormOutcome(() => {
-    setText('')
-    setTried(false)
-  })
+  const finish = useFormOutcome(() => setTried(false))
   const isEmpty = text.trim() === ''
   const submit = () => {
     setTried(true)
     if (isEmpty || isPending) return
-    finish(mutateAsync({ text, seenAnswers: answers.length, isClosing }), ro.done(reference))
+    finish(mutateAsync({ text, seenAnswers: answers.length, isClosing }), () => {
+      setText(unlessSent(text, ''))
+      sayDone(ro.done(reference))
+    })
   }
 
   return (

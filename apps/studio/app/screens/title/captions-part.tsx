@@ -11,6 +11,7 @@ import { usePutCaptions, useRemoveCaptions } from '#studio/features/titles/queri
 import { saveFile } from '@hlizo/web/lib/save-file'
 import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
@@ -83,7 +84,7 @@ function CaptionForm({ title }: { title: string }) {
     try {
       const { notes } = await mutateAsync({ lang, text: await textOfFile(file) })
       sayDone(notes.length === 0 ? ro.added(lang) : ro.notes(notes.length))
-      setFile(null)
+      setFile(unlessSent<File | null>(file, null))
       setTried(false)
     } catch (failure) {
       sayWhy(failure)

@@ -34,7 +34,7 @@ export function SaveBar({ count, failure, isBusy, onSave, onDiscard }: SaveBarPr
         </p>
       )}
       <p aria-live="polite">{count > 0 && ro.unsaved(count)}</p>
-      <Button onPress={onDiscard} isDisabled={count === 0}>
+      <Button onPress={onDiscard} isDisabled={count === 0 || isBusy}>
         {ro.discard}
       </Button>
       <Button variant="primary" onPress={onSave} isBusy={isBusy} isDisabled={count === 0}>

@@ -3,6 +3,7 @@ import { studioPictureMessages as ro } from '@hlizo/contract/messages/studio-pic
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useChooseStill, useDrawStills } from '#studio/features/pictures/queries.ts'
+import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
 import { Button } from '#studio/ui/button.tsx'
 import field from '#studio/ui/field.module.css'
@@ -47,7 +48,7 @@ function Stills({ title, stills }: StillsProps) {
       const { change } = await mutateAsync(still)
       if (change === null) sayDone(ro.unchanged)
       else sayDone(ro.set, () => undo(change))
-      setPicked(null)
+      setPicked(unlessSent<string | null>(still, null))
     } catch (error) {
       sayWhy(error)
     }

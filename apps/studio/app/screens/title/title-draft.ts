@@ -5,10 +5,10 @@ import type {
 } from '@hlizo/contract/entities/studio-title'
 import { StudioTitlePage as Page } from '@hlizo/contract/entities/studio-title'
 import { ApiError } from '@hlizo/web/lib/api-error'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSaveTitle } from '#studio/features/titles/queries.ts'
-import { conflictsOf, realEdits, type Conflict } from '#studio/lib/merge-edits.ts'
+import { conflictsOf, editsSince, realEdits, type Conflict } from '#studio/lib/merge-edits.ts'
 
 /** What another operator saved, and the fields that both have changed. */
 export type Merge = { readonly saved: StudioTitlePage; readonly conflicts: readonly Conflict[] }
@@ -17,6 +17,12 @@ export type Merge = { readonly saved: StudioTitlePage; readonly conflicts: reado
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly change: string | null; readonly wasMerged: boolean }
   | { readonly kind: 'asked' | 'failed' }
+
+type Save = {
+  readonly changes: TitleChanges
+  readonly seen: TitleChanges
+  readonly wasMerged: boolean
+}
 
 const Details = z.object({ current: Page })
 
@@ -40,31 +46,42 @@ export function useTitleDraft(stored: StudioTitlePage) {
   // The title as it was when the first edit was made.
   const [base, setBase] = useState(stored)
   const [edits, setEdits] = useState<TitleChanges>({})
+  // A save that has waited for the server reads what was typed since.
+  const latest = useRef<TitleChanges>(edits)
+  const [sent, setSent] = useState<TitleChanges | null>(null)
   const [merge, setMerge] = useState<Merge | null>(null)
   const { mutateAsync, isPending, error } = useSaveTitle(stored.ref)
   const isEdited = Object.keys(edits).length > 0
   const start = isEdited ? base : stored
 
+  const put = (next: TitleChanges) => {
+    latest.current = next
+    setEdits(next)
+  }
   const edit = (changes: TitleChanges) => {
     if (!isEdited) setBase(stored)
-    setEdits(realEdits(start.fields, { ...edits, ...changes }))
+    put(realEdits(start.fields, { ...edits, ...changes }))
   }
+  /** `seen`: the edits as they were when the save was asked for; what is typed after that stays. */
   const send = async (
     on: StudioTitlePage,
-    changes: TitleChanges,
-    wasMerged: boolean,
+    { changes, seen, wasMerged }: Save,
   ): Promise<SaveOutcome> => {
+    setSent(seen)
     try {
       const { change, title } = await mutateAsync({ version: on.version, changes })
-      setEdits({})
+      put(editsSince<TitleChanges>(on.fields, seen, latest.current, title.fields))
       setBase(title)
       setMerge(null)
       return { kind: 'saved', change, wasMerged }
     } catch (failure) {
       const saved = savedBefore(failure)
       if (saved === null) return { kind: 'failed' }
-      const conflicts = conflictsOf(on.fields, saved.fields, changes)
-      if (conflicts.length === 0) return send(saved, realEdits(saved.fields, changes), true)
+      const newer = editsSince<TitleChanges>(on.fields, seen, latest.current, on.fields)
+      const conflicts = conflictsOf(on.fields, saved.fields, { ...changes, ...newer })
+      if (conflicts.length === 0) {
+        return send(saved, { changes: realEdits(saved.fields, changes), seen, wasMerged: true })
+      }
       setMerge({ saved, conflicts })
       return { kind: 'asked' }
     }
@@ -76,23 +93,26 @@ export function useTitleDraft(stored: StudioTitlePage) {
     /** Goes on with edits that were stored before. */
     restore: ({ version, base: values, edits: earlier }: UnsavedEdits) => {
       setBase(withValues(stored, version, values))
-      setEdits(earlier)
+      put(earlier)
     },
     /** The fields as they were when the first edit was made. */
     base: start.fields,
     edits,
     edit,
-    discard: () => setEdits({}),
-    save: () => send(start, edits, false),
+    discard: () => put({}),
+    save: () => send(start, { changes: edits, seen: edits, wasMerged: false }),
     merge,
     /** Saves the edits without those fields where the other value was chosen. */
     resolve: (theirs: readonly string[]) => {
       if (!merge) return Promise.resolve<SaveOutcome>({ kind: 'failed' })
       const mine = Object.entries(edits).filter(([field]) => !theirs.includes(field))
-      return send(merge.saved, realEdits(merge.saved.fields, Object.fromEntries(mine)), true)
+      const changes = realEdits(merge.saved.fields, Object.fromEntries(mine))
+      return send(merge.saved, { changes, seen: edits, wasMerged: true })
     },
     cancelMerge: () => setMerge(null),
     isPending,
+    /** Edits that no save has sent yet. */
+    hasUnsent: isPending ? edits !== sent : isEdited,
     error: savedBefore(error) ? null : error,
   }
 }

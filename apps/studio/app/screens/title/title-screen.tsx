@@ -81,7 +81,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
   const stored = useStoredDraft(page.ref, draft, isReadOnly)
   const say = useSaying()
   const count = Object.keys(draft.edits).length
-  const blocker = useLeaveWarning(count > 0 && !draft.isPending)
+  const blocker = useLeaveWarning(draft.hasUnsent)
   const parts = { draft, isReadOnly, faults: faultsOf(draft.error) }
 
   return (
