@@ -45,7 +45,10 @@ function openHome(version: number) {
   /** A colleague's draft arrives. */
   const read = (newer: number) => client.setQueryData(queryKey, homeAt(newer))
 
-  return { basis, save, publish, discard, read }
+  /** Whether the page is to be read again. */
+  const isStale = () => client.getQueryState(queryKey)?.isInvalidated
+
+  return { basis, save, publish, discard, read, isStale }
 }
 
 describe('saveDraft', () => {
@@ -60,6 +63,14 @@ describe('saveDraft', () => {
     await Promise.allSettled([home.save({ content, basis }), home.save({ content, basis })])
 
     expect(versions()).toMatchObject([{ version: 1 }, { version: 1 }])
+  })
+
+  it('reads the page again when a colleague has changed it', async () => {
+    const home = openHome(1)
+    asked.mockRejectedValue(refused)
+    await Promise.allSettled([home.save({ content, basis: home.basis() })])
+
+    expect(home.isStale()).toBe(true)
   })
 
   it('follows the saves before it, also when a colleague’s draft is read in between', async () => {

@@ -7,7 +7,6 @@ import {
   undoHome,
 } from '@hlizo/contract/calls/studio-home'
 import type { HomeContent, HomeInput, StudioHome } from '@hlizo/contract/entities/studio-home'
-import { isRefusal } from '@hlizo/web/lib/api-error'
 import {
   keepPreviousData,
   mutationOptions,
@@ -15,6 +14,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { hasCode } from '#studio/lib/has-code.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 
@@ -70,7 +70,7 @@ function homeChange<Input>(client: QueryClient, change: (input: Input) => Promis
       return refreshPreview()
     },
     onError: (error) => {
-      if (isRefusal(error, 'HOME_CHANGED')) void client.invalidateQueries({ queryKey })
+      if (hasCode(error, 'HOME_CHANGED')) void client.invalidateQueries({ queryKey })
     },
   })
 }
