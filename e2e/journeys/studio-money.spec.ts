@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { couponStates, studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
-import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
+import { disputeFields, studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
 import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
@@ -16,6 +16,7 @@ import { savedCards, saveCard, signInByCalls, subscribe, type Member } from '../
 import { mailTo } from '../support/mailbox.ts'
 import { newAccount } from '../support/user-pool.ts'
 
+test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/disputes\//] } })
 test.describe.configure({ timeout: 300_000 })
 
 /** A first name that no other person of the product has. */
@@ -131,9 +132,29 @@ test('finance finds a dispute in Today and compares the ledger with the provider
     await expectNarrow(studio, 'queue of disputes')
   })
 
+  await test.step('saves texts while a colleague saves others', async () => {
+    const ro = studioDisputesMessages.evidence
+    const { service_date: date, uncategorized_text: more } = disputeFields
+    await row.click()
+    await studio.getByLabel(more).fill('De la prima')
+    const other = await studio.context().newPage()
+    await other.goto(studio.url())
+    await other.getByLabel(date).fill('Luna mai')
+    await other.getByRole('button', { name: ro.save }).click()
+    await expect(other.getByText(ro.saved)).toBeVisible()
+    await studio.getByRole('button', { name: ro.save }).click()
+    await expect(studio.getByText(ro.saved)).toBeVisible()
+    await expect(studio.getByLabel(more)).toHaveValue('De la prima')
+    await expect(studio.getByLabel(date)).toHaveValue('Luna mai')
+    await other.getByLabel(more).fill('De la a doua')
+    await other.getByRole('button', { name: ro.save }).click()
+    await expect(other.getByText(ro.theirs('De la prima'))).toBeVisible()
+    await expect(other.getByLabel(more)).toHaveValue('De la a doua')
+    await other.close()
+  })
+
   await test.step('adds a file and the invoice to the response and submits it', async () => {
     const ro = studioDisputesMessages
-    await row.click()
     const files = studio.getByRole('region', { name: ro.files.list })
     const chooser = studio.waitForEvent('filechooser')
     await files.getByRole('button', { name: ro.files.choose }).click()

@@ -142,6 +142,28 @@ test('two editors change one title without losing a change', async ({ page, brow
     await expect(heading(page, `${title} al lui Dan`)).toBeVisible()
   })
 
+  await test.step('what is typed during a save stays', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/studio/titles/*', async (route) => {
+      if (route.request().method() === 'PUT') await released
+      await route.fallback()
+    })
+    await page.getByLabel(field('description')).fill('Se salvează')
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && !request.url().endsWith('/unsaved-edits'),
+    )
+    await save(page).click()
+    await sent
+    await page.getByLabel(field('description')).fill('Se salvează și se scrie')
+    release()
+    await expect(toast(page, words.saved).first()).toBeVisible()
+    await expect(page.getByText(words.unsaved(1))).toBeVisible()
+    await expect(page.getByLabel(field('description'))).toHaveValue('Se salvează și se scrie')
+    await save(page).click()
+    await expect(page.getByText(words.unsaved(1))).toBeHidden()
+    await page.unroute('**/api/v1/studio/titles/*')
+  })
+
   await test.step('a field that both have changed is shown with both values', async () => {
     await other.reload()
     await other.getByLabel(field('description')).fill('De la Dan')

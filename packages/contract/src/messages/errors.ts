@@ -88,7 +88,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PRICE_CHANGE_OPEN: 'O altă schimbare de preț este deja anunțată. Retrage-o mai întâi.',
   PRICE_CHANGE_FINAL: 'Schimbarea nu mai poate fi retrasă: mai este mai puțin de o zi.',
   PRICE_SAME: 'Acesta este deja prețul.',
-  DISPUTE_CHANGED: 'Un coleg a salvat între timp altă ciornă. Reîncarcă pagina ca să o vezi.',
+  DISPUTE_CHANGED:
+    'Un coleg a salvat între timp altă ciornă. Ce ai scris a rămas. Citește câmpurile și încearcă din nou.',
   DISPUTE_DECIDED: 'Contestația are deja un răspuns.',
   EVIDENCE_FILE_INVALID: 'Banca ia doar fișiere PDF, JPEG sau PNG.',
   EVIDENCE_TOO_LARGE: 'Toate fișierele împreună pot avea cel mult 4,5 MB.',

@@ -63,6 +63,8 @@ export const studioDisputesMessages = {
     save: 'Salvează ciorna',
     saved: 'Am salvat ciorna.',
     savedBy: (name: string) => `Ultima ciornă: ${name}.`,
+    theirs: (value: string) => `Salvat între timp de un coleg: „${value}”`,
+    theirsEmpty: 'Între timp un coleg a golit câmpul.',
     none: 'Nimic de trimis: completează un câmp sau adaugă un fișier.',
     unsaved: 'Salvează ciorna înainte să adaugi fișiere sau să o trimiți.',
   },

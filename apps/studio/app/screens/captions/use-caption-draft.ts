@@ -1,7 +1,6 @@
 import type { EditedCaptions } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { editableCues, vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
-import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
   useSaveCaptionDraft,
   type CaptionsOf,
 } from '#studio/features/captions/queries.ts'
+import { hasCode } from '#studio/lib/has-code.ts'
 import {
   isConflict,
   mergeCues,
@@ -28,7 +28,7 @@ const SAVE_AFTER_MS = 1_200
 const textOf = ({ draft, live }: EditedCaptions) => draft?.text ?? live?.text ?? ''
 const cuesOfText = (captions: EditedCaptions): EditedCue[] => editableCues(textOf(captions)).cues
 
-const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'CAPTIONS_CHANGED'
+const isChanged = (error: unknown) => hasCode(error, 'CAPTIONS_CHANGED')
 
 /** What a colleague saved at the same time. */
 export type CueMerge = { readonly parts: readonly MergedPart[]; readonly by: string | null }

@@ -10,22 +10,22 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-export type Decision = 'submit' | 'accept'
-
-type DecisionDialogProps = {
-  shown: StudioDisputeCase
-  asked: Decision | null
-  onClose: () => void
+/** A decision, and the answer as it was when it was asked about: another one is refused. */
+export type Asked = {
+  readonly decision: 'submit' | 'accept'
+  readonly shown: StudioDisputeCase
 }
 
+type DecisionDialogProps = { asked: Asked | null; onClose: () => void }
+
 /** Says what the decision does, and asks why. */
-export function DecisionDialog({ shown, asked, onClose }: DecisionDialogProps) {
-  const title = asked ? studioDisputesMessages[asked].title : ''
+export function DecisionDialog({ asked, onClose }: DecisionDialogProps) {
+  const title = asked ? studioDisputesMessages[asked.decision].title : ''
 
   return (
     <Dialog isOpen={asked !== null} onClose={onClose} title={title} size="md" isQuestion>
-      {asked === 'submit' && <SubmitForm shown={shown} onClose={onClose} />}
-      {asked === 'accept' && <AcceptForm shown={shown} onClose={onClose} />}
+      {asked?.decision === 'submit' && <SubmitForm shown={asked.shown} onClose={onClose} />}
+      {asked?.decision === 'accept' && <AcceptForm shown={asked.shown} onClose={onClose} />}
     </Dialog>
   )
 }

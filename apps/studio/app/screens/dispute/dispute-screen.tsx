@@ -19,9 +19,10 @@ import { Facts } from '#studio/ui/facts.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { DecisionDialog, type Asked } from './decision-dialog.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
+import { useEvidenceDraft } from './use-evidence-draft.ts'
 
 const FINANCE = ['finance'] as const
 const SUPPORT = ['support'] as const
@@ -42,9 +43,7 @@ export function DisputeScreen() {
       )}
       {shown && <Payment shown={shown} />}
       {shown && !shown.isAnswerShown && <ClosedAnswer shown={shown} />}
-      {shown?.isAnswerShown && (
-        <Answer key={shown.version} shown={shown} canEdit={mayEdit && isOpen} />
-      )}
+      {shown?.isAnswerShown && <Answer shown={shown} canEdit={mayEdit && isOpen} />}
     </Screen>
   )
 }
@@ -106,15 +105,16 @@ function decidedText({ decision, decidedBy, settledAt, wasRefused }: StudioDispu
 }
 
 function Answer({ shown, canEdit }: { shown: StudioDisputeCase; canEdit: boolean }) {
-  const [asked, setAsked] = useState<Decision | null>(null)
-  const [isChanged, setChanged] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const draft = useEvidenceDraft(shown)
+  const isChanged = draft.isEdited
   const decided = decidedText(shown)
   const isEmpty = Object.keys(shown.evidence ?? {}).length + shown.files.length === 0
 
   return (
     <Panel title={ro.evidence.heading}>
       {decided !== null && <p>{decided}</p>}
-      <EvidenceForm shown={shown} canEdit={canEdit} onChanged={setChanged} />
+      <EvidenceForm shown={shown} draft={draft} canEdit={canEdit} />
       <EvidenceFiles shown={shown} canEdit={canEdit} isLocked={isChanged} />
       {canEdit && (
         <>
@@ -124,17 +124,17 @@ function Answer({ shown, canEdit }: { shown: StudioDisputeCase; canEdit: boolean
             <Button
               variant="primary"
               isDisabled={isEmpty || isChanged}
-              onPress={() => setAsked('submit')}
+              onPress={() => setAsked({ decision: 'submit', shown })}
             >
               {ro.submit.open}
             </Button>{' '}
-            <Button variant="danger" onPress={() => setAsked('accept')}>
+            <Button variant="danger" onPress={() => setAsked({ decision: 'accept', shown })}>
               {ro.accept.open}
             </Button>
           </p>
         </>
       )}
-      <DecisionDialog shown={shown} asked={asked} onClose={() => setAsked(null)} />
+      <DecisionDialog asked={asked} onClose={() => setAsked(null)} />
     </Panel>
   )
 }

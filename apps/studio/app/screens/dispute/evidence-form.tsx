@@ -1,8 +1,6 @@
 import { DISPUTE_FIELDS, type StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
 import { disputeFields, studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
-import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useSaveEvidence } from '#studio/features/disputes/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import form from '#studio/ui/action-form.module.css'
 import { Button } from '#studio/ui/button.tsx'
@@ -10,41 +8,36 @@ import { Facts } from '#studio/ui/facts.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { filled, type EvidenceDraft } from './use-evidence-draft.ts'
 
 const ro = studioDisputesMessages.evidence
 const MOST_CHARACTERS = 10_000
 
-type Fields = NonNullable<StudioDisputeCase['evidence']>
-
-/** Without fields that are empty. */
-const filled = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''))
-
 type EvidenceFormProps = {
   shown: StudioDisputeCase
+  draft: EvidenceDraft
   canEdit: boolean
-  onChanged: (isChanged: boolean) => void
 }
 
+/** What a colleague has saved in the field since. */
+const hintOf = (theirs: unknown) =>
+  typeof theirs === 'string' && { hint: theirs === '' ? ro.theirsEmpty : ro.theirs(theirs) }
+
 /** The fields that the bank reads, as a draft that colleagues share. */
-export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
-  const { evidence, proposal, version, savedBy, dispute } = shown
-  const [fields, setFields] = useState<Fields>(evidence ?? {})
-  const { mutateAsync, isPending, error } = useSaveEvidence(dispute.id)
-  const finish = useFormOutcome(() => onChanged(false))
-  const change = (patch: Fields) => {
-    setFields((now) => ({ ...now, ...patch }))
-    onChanged(true)
-  }
+export function EvidenceForm({ shown, draft, canEdit }: EvidenceFormProps) {
+  const { evidence, proposal, savedBy } = shown
+  const { fields, theirs, edit, isPending, error } = draft
+  const finish = useFormOutcome(() => {})
   const propose = () => {
-    change({ ...proposal, ...filled(fields) })
+    edit({ ...proposal, ...filled(fields) })
     sayDone(ro.proposed)
   }
-  const save = () => finish(mutateAsync({ version, evidence: filled(fields) }), ro.saved)
   if (!canEdit)
     return (
       <Facts
-        facts={DISPUTE_FIELDS.map((name) => [disputeFields[name], fields[name] ?? null] as const)}
+        facts={DISPUTE_FIELDS.map(
+          (name) => [disputeFields[name], evidence?.[name] ?? null] as const,
+        )}
       />
     )
 
@@ -53,7 +46,7 @@ export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
       className={form.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) save()
+        if (!isPending) finish(draft.save(), ro.saved)
       }}
     >
       <p>{ro.lead}</p>
@@ -63,7 +56,8 @@ export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
           key={name}
           label={disputeFields[name]}
           value={fields[name] ?? ''}
-          onChange={(text) => change({ [name]: text })}
+          onChange={(text) => edit({ [name]: text })}
+          {...hintOf(theirs[name])}
           maxLength={MOST_CHARACTERS}
           rows={name === 'access_activity_log' ? 5 : 2}
         />

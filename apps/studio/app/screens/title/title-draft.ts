@@ -4,10 +4,10 @@ import type {
   UnsavedEdits,
 } from '@hlizo/contract/entities/studio-title'
 import { StudioTitlePage as Page } from '@hlizo/contract/entities/studio-title'
-import { ApiError } from '@hlizo/web/lib/api-error'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSaveTitle } from '#studio/features/titles/queries.ts'
+import { hasCode } from '#studio/lib/has-code.ts'
 import { conflictsOf, editsSince, realEdits, type Conflict } from '#studio/lib/merge-edits.ts'
 
 /** What another operator saved, and the fields that both have changed. */
@@ -33,7 +33,7 @@ function withValues(page: StudioTitlePage, version: number, values: TitleChanges
 
 /** The title as another operator saved it; null when the save failed for another reason. */
 function savedBefore(error: unknown): StudioTitlePage | null {
-  if (!(error instanceof ApiError) || error.code !== 'TITLE_CHANGED') return null
+  if (!hasCode(error, 'TITLE_CHANGED')) return null
 
   return z.safeParse(Details, error.details).data?.current ?? null
 }
