@@ -64,6 +64,23 @@ describe('tables of money', () => {
     })
   })
 
+  it('show the digits of a card to finance and owners, not to support', async () => {
+    const { accountId } = await buyer()
+    const { customer } = await money.world.billing.entitlementOf(accountId)
+    const { data } = await money.world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
+    await money.world.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 1_000 })
+    await money.world.deliverAll()
+    const digits = (caller: TestCaller) =>
+      Promise.all(['charges', 'refunds'].map(async (path) => (await read(path, caller))[0]))
+
+    const hidden = { method: 'visa', last4: null, payer: { accountId } }
+    expect(await digits(await money.operator('support'))).toMatchObject([hidden, hidden])
+    for (const roles of [['owner'], ['support', 'finance']] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one operator after the other
+      expect((await digits(await money.operator(...roles)))[0]).toMatchObject({ last4: '4242' })
+    }
+  })
+
   it('show a contested payment with its deadline, also when its event was lost', async () => {
     const { accountId } = await buyer(DISPUTED)
     expect((await read('disputes'))[0]).toMatchObject({

@@ -59,6 +59,7 @@ export const MoneyCharge = z.object({
   description: z.nullable(z.string()),
   number: z.nullable(z.string()),
   method: z.nullable(CardBrand),
+  /** Null for an operator without the role of finance too. */
   last4: z.nullable(z.string()),
   refundedMinor: z.int(),
 })

@@ -1,4 +1,5 @@
 import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Database } from '@hlizo/database/database'
 import type { Config } from '#server/config.ts'
 import { listTable } from '#server/http/list-table.ts'
@@ -11,7 +12,8 @@ import { subscriptionList } from './subscription-list.ts'
 
 type Deps = { db: Database; config: Pick<Config, 'payments'> }
 
-export function moneyTables({ db, config }: Deps, now: Date) {
+/** The tables as an operator of these roles reads them. */
+export function moneyTables({ db, config }: Deps, now: Date, roles: readonly OperatorRole[]) {
   const present = presentMoney(config.payments)
 
   return {
@@ -27,13 +29,13 @@ export function moneyTables({ db, config }: Deps, now: Date) {
     charges: listTable({
       list: chargeList(db),
       endOf: ({ at, id }) => ({ at, id }),
-      present: present.charge,
+      present: (row) => present.charge(row, roles),
       columns: csvColumns.charge,
     }),
     refunds: listTable({
       list: refundList(db),
       endOf: ({ at, id }) => ({ at, id }),
-      present: present.refund,
+      present: (row) => present.refund(row, roles),
       columns: csvColumns.refund,
     }),
     disputes: listTable({

@@ -5,8 +5,10 @@ import type {
   MoneyRefund,
   MoneySubscription,
 } from '@hlizo/contract/entities/studio-money'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { toBani } from '@hlizo/domain/charge-amount'
 import { daysBetween } from '@hlizo/domain/dates'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import type { Config } from '#server/config.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { ChargeRow, RefundRow } from './charge-list.ts'
@@ -53,6 +55,17 @@ const amountOf = (row: {
   leiMinor: leiOf(row.amountMinor, row.currency, row.leiPerEuro),
 })
 
+type Roles = readonly OperatorRole[]
+
+/**
+ * The digits of a card as an operator of these roles reads them. With the number of its receipt they prove an
+ * account to support, which therefore does not see them (docs/decisions/0151).
+ */
+const cardOf = ({ method, last4 }: Pick<ChargeRow, 'method' | 'last4'>, roles: Roles) => ({
+  method,
+  last4: mayUse(roles, ['finance']) ? last4 : null,
+})
+
 /** Rows of the tables as Studio gets them. */
 export function presentMoney(payments: Payment) {
   const link = linkTo(payments)
@@ -76,7 +89,7 @@ export function presentMoney(payments: Payment) {
           : leiOf(row.amountMinor, row.currency, row.leiPerEuro),
     }),
 
-    charge: (row: ChargeRow): MoneyCharge => ({
+    charge: (row: ChargeRow, roles: Roles): MoneyCharge => ({
       id: row.id,
       providerHref: link('invoices', row.id),
       payer: payerOf(row),
@@ -85,20 +98,18 @@ export function presentMoney(payments: Payment) {
       kind: row.kind,
       description: row.description,
       number: row.number,
-      method: row.method,
-      last4: row.last4,
+      ...cardOf(row, roles),
       refundedMinor: row.refundedMinor,
     }),
 
-    refund: (row: RefundRow): MoneyRefund => ({
+    refund: (row: RefundRow, roles: Roles): MoneyRefund => ({
       id: row.id,
       providerHref: null,
       payer: payerOf(row),
       ...amountOf(row),
       at: row.at.toISOString(),
       number: row.number,
-      method: row.method,
-      last4: row.last4,
+      ...cardOf(row, roles),
     }),
 
     dispute: (row: DisputeListRow, now: Date): MoneyDispute => ({

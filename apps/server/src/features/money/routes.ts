@@ -15,29 +15,31 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Config } from '#server/config.ts'
 import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { moneyTables } from './money-tables.ts'
 
 type Deps = { db: Database; clock: Clock; config: Pick<Config, 'payments'> }
 
 function listRoutes(deps: Deps): Routes {
-  const tables = () => moneyTables(deps, deps.clock.now())
+  const tables = ({ operator }: OperatorCaller) =>
+    moneyTables(deps, deps.clock.now(), operator.roles)
 
   return (api) => {
-    api.answer(listMoneySubscriptions, ({ query: { cursor, ...filters } }) =>
-      tables().subscriptions.page(filters, cursor),
+    api.answer(listMoneySubscriptions, ({ viewer, query: { cursor, ...filters } }) =>
+      tables(viewer).subscriptions.page(filters, cursor),
     )
-    api.answer(listMoneyCharges, ({ query: { cursor, ...filters } }) =>
-      tables().charges.page(filters, cursor),
+    api.answer(listMoneyCharges, ({ viewer, query: { cursor, ...filters } }) =>
+      tables(viewer).charges.page(filters, cursor),
     )
-    api.answer(listMoneyRefunds, ({ query: { cursor, ...filters } }) =>
-      tables().refunds.page(filters, cursor),
+    api.answer(listMoneyRefunds, ({ viewer, query: { cursor, ...filters } }) =>
+      tables(viewer).refunds.page(filters, cursor),
     )
-    api.answer(listMoneyDisputes, ({ query: { cursor, ...filters } }) =>
-      tables().disputes.page(filters, cursor),
+    api.answer(listMoneyDisputes, ({ viewer, query: { cursor, ...filters } }) =>
+      tables(viewer).disputes.page(filters, cursor),
     )
-    api.answer(listMoneyGifts, ({ query: { cursor, ...filters } }) =>
-      tables().gifts.page(filters, cursor),
+    api.answer(listMoneyGifts, ({ viewer, query: { cursor, ...filters } }) =>
+      tables(viewer).gifts.page(filters, cursor),
     )
   }
 }
@@ -53,21 +55,22 @@ export function moneyRoutes(deps: Deps): Routes {
 
   return (api) => {
     lists(api)
-    const tables = () => moneyTables(deps, deps.clock.now())
+    const tables = ({ operator }: OperatorCaller) =>
+      moneyTables(deps, deps.clock.now(), operator.roles)
     api.file(exportMoneySubscriptions, (given) =>
-      file(ro.subscriptions.file, tables().subscriptions.lines(given.query), given),
+      file(ro.subscriptions.file, tables(given.viewer).subscriptions.lines(given.query), given),
     )
     api.file(exportMoneyCharges, (given) =>
-      file(ro.charges.file, tables().charges.lines(given.query), given),
+      file(ro.charges.file, tables(given.viewer).charges.lines(given.query), given),
     )
     api.file(exportMoneyRefunds, (given) =>
-      file(ro.refunds.file, tables().refunds.lines(given.query), given),
+      file(ro.refunds.file, tables(given.viewer).refunds.lines(given.query), given),
     )
     api.file(exportMoneyDisputes, (given) =>
-      file(ro.disputes.file, tables().disputes.lines(given.query), given),
+      file(ro.disputes.file, tables(given.viewer).disputes.lines(given.query), given),
     )
     api.file(exportMoneyGifts, (given) =>
-      file(ro.gifts.file, tables().gifts.lines(given.query), given),
+      file(ro.gifts.file, tables(given.viewer).gifts.lines(given.query), given),
     )
   }
 }

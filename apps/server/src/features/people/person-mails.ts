@@ -18,6 +18,12 @@ const isShown: Sql = sql`m.unsubscribe_url is null`
 /** The subject of a mail `m`, null where it is not shown. */
 export const shownSubject: Sql = sql`case when ${isShown} then m.subject end`
 
+/**
+ * Receipts and reminders name the card. With the number of a receipt its digits prove an account to support
+ * (docs/decisions/0151).
+ */
+const withoutCards = (text: string): string => text.replaceAll(/(•{4} )\d{4}\b/g, '$1••••')
+
 /** A mail to a person, without codes and tokens; null when there is none of this id. */
 export async function personMail(
   db: Queries,
@@ -30,5 +36,10 @@ export async function personMail(
   )
   if (found === null) return null
 
-  return { ...found, at: found.at.toISOString(), recipient: maskEmail(found.recipient) }
+  return {
+    ...found,
+    at: found.at.toISOString(),
+    recipient: maskEmail(found.recipient),
+    text: found.text && withoutCards(found.text),
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { PersonMail } from '@hlizo/contract/entities/studio-person'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -170,6 +171,17 @@ describe('getPersonMail', () => {
     expect((await read(accountId, mail, people.flavia)).error).toBe('ROLE_REQUIRED')
     await people.world.advance(DAY_MS / 2 + 1_000)
     expect((await read(accountId, mail)).error).toBe('PERSON_CLOSED')
+  })
+
+  it('hides the digits of the card, which prove an account', async () => {
+    const { accountId, email } = await confirmed()
+    const { endingIn, visa } = billingMails.method
+    const receipt = `Plătit cu ${endingIn(visa, '4242')}, chitanța HLZ-4242.`
+    const mail = await mailed(email, receipt)
+    await people.open(accountId)
+    const { data } = await read(accountId, mail)
+
+    expect(PersonMail.parse(data).text).toBe(`Plătit cu ${visa} •••• ••••, chitanța HLZ-4242.`)
   })
 
   it('finds no mail of another person, and none that is not there', async () => {
