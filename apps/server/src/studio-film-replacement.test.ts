@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { StudioFilm } from '@hlizo/contract/entities/studio-captions'
+import { CaptionDraft, EditedCaptions, StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { FilmReplacement, ReplacementCheck } from '@hlizo/contract/entities/studio-replacement'
 import { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import { sql } from '@hlizo/database/sql'
@@ -130,6 +130,39 @@ describe('a film that is ready to replace another one', () => {
       before: { durationSeconds: 120, introEnd: 15 },
       after: { durationSeconds: 130, introEnd: 20 },
     })
+  })
+
+  it('moves the draft and the versions of its captions along, and leaves it its own', async () => {
+    const { ref, swap, call, read } = await replaceable(130)
+    const path = `/studio/titles/${ref}/caption-drafts/ro`
+    const edited = async () => EditedCaptions.parse((await studio.api.call('GET', path, ana)).data)
+    const save = async (text: string) => {
+      const body = { text: VTT.replace('Prima', text), version: null }
+      return CaptionDraft.parse((await studio.api.call('PUT', path, ana, body)).data).version
+    }
+    const live = (await edited()).live?.version ?? null
+    await studio.api.call('POST', `${path}/publish`, ana, {
+      version: await save('Publicată'),
+      live,
+    })
+    const stale = await save('Nepublicată')
+    const before = await edited()
+    await swap(5)
+
+    const { draft, versions } = await edited()
+    expect(draft).toMatchObject({ savedBy: 'Ana Test', savedAt: before.draft?.savedAt })
+    expect(draft?.text).toContain('00:00:15.000 --> 00:00:17.000\nNepublicată')
+    expect(draft?.version).not.toBe(stale)
+    expect(versions.map(({ publishedAt }) => publishedAt)).toEqual(
+      before.versions.map(({ publishedAt }) => publishedAt),
+    )
+    const newest = await studio.api.call('GET', `${path}/versions/${versions[0]?.id}`, ana)
+    expect(z.object({ text: z.string() }).parse(newest.data).text).toContain(
+      '00:00:15.000 --> 00:00:17.000\nPublicată',
+    )
+    const [former] = (await read()).former
+    await call('POST', `/former-films/${former?.id}`)
+    expect(await edited()).toMatchObject({ draft: before.draft, versions: before.versions })
   })
 
   it('is swapped once by two concurrent editors', async () => {

@@ -1,4 +1,4 @@
-import type { Queries } from '@hlizo/database/database'
+import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 
@@ -20,7 +20,11 @@ const Text = z.object({ text: z.string() })
 const Saved = z.object({ version: z.number() })
 
 const nameOf = sql`nullif(trim(a.first_name || ' ' || a.last_name), '')`
-const MOST_VERSIONS = 100
+/** Of one film and language. */
+export const MOST_VERSIONS = 100
+
+/** Held by what reads or writes drafts by the film that a video has at that moment. */
+export const lockCaptions = (tx: Transaction, videoId: number) => tx.lock(`captions of ${videoId}`)
 
 export function captionDraftStore(db: Queries) {
   return {

@@ -10,7 +10,7 @@ import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
 import { logCaptions } from '#server/stores/log-captions.ts'
-import { captionDraftStore, type CaptionKey } from './caption-draft-store.ts'
+import { captionDraftStore, lockCaptions, type CaptionKey } from './caption-draft-store.ts'
 import { filmOf } from './title-captions.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
@@ -84,6 +84,7 @@ export function captionDrafts({ db, clock, captions }: Deps) {
       { accountId }: By,
     ): Promise<CaptionDraft> =>
       db.transaction(async (tx) => {
+        await lockCaptions(tx, videoId)
         const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
         const clean = cleanDraft(text)
         const given = { text: clean, seen: version, by: accountId, now: clock.now() }
@@ -95,6 +96,7 @@ export function captionDrafts({ db, clock, captions }: Deps) {
 
     discard: ({ videoId, lang }: Place, version: number): Promise<void> =>
       db.transaction(async (tx) => {
+        await lockCaptions(tx, videoId)
         const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
         if (!(await captionDraftStore(tx).discard(key, version))) throw await changed(tx, key)
       }),
@@ -106,7 +108,7 @@ export function captionDrafts({ db, clock, captions }: Deps) {
       { accountId, actor }: By,
     ): Promise<{ change: string | null }> =>
       db.transaction(async (tx) => {
-        await tx.lock(`captions of ${videoId}`)
+        await lockCaptions(tx, videoId)
         const film = await requireFilm(tx, videoId)
         const key = { assetId: film.id, lang }
         const store = captionDraftStore(tx)

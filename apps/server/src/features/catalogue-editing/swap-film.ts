@@ -14,6 +14,8 @@ import { ApiError, unwrap } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService, CutChange } from '#server/stores/caption-service.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
+import { lockCaptions } from './caption-draft-store.ts'
+import { carryCaptionDrafts } from './carry-caption-drafts.ts'
 import { nextFilmOf } from './film-replacement.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
@@ -133,11 +135,13 @@ export function filmSwapper({ db, clock, captions }: Deps) {
 
     swap: (videoId: number, { importId, seconds }: BodyOf<typeof swapFilm>, actor: Actor) =>
       db.transaction(async (tx) => {
+        await lockCaptions(tx, videoId)
         const both = await cutOf(tx, videoId, seconds, 'lock')
         if (both?.importId !== importId) throw new ApiError('REPLACEMENT_MISSING')
         const { present, cut } = both
         if (cut.from.id === cut.to.id) throw new ApiError('FILM_SAME')
         unwrap(await captions.carry(tx, byIds(cut)))
+        await carryCaptionDrafts(tx, cut)
         const next = {
           film: cut.to,
           marks: marksIn(present, cut).marks,
@@ -150,6 +154,7 @@ export function filmSwapper({ db, clock, captions }: Deps) {
 
     restore: (videoId: number, formerId: string, actor: Actor) =>
       db.transaction(async (tx) => {
+        await lockCaptions(tx, videoId)
         const present = await presentFilm(tx, videoId, 'lock')
         const former = await tx.maybe(
           MarkedFilm,
