@@ -89,6 +89,24 @@ describe('the draft of captions', () => {
     expect((await film.captions()).draft?.text).toContain('Mai nou')
   })
 
+  it('is in the audit log with its text when it is discarded, and can be saved again', async () => {
+    const film = await newFilm()
+    const { version, text } = CaptionDraft.parse((await film.save(vtt('Ultima'), null)).data)
+    const discard = await studio.api.call('POST', `${film.path}/discard`, dan, { version })
+    expect(discard.status).toBe(204)
+    expect((await film.captions()).draft).toBeNull()
+
+    const entry = z.object({ actor: z.string(), subject: z.string(), text: z.string() })
+    const [logged] = await studio.db.many(
+      entry,
+      sql`select actor, subject_id as subject, before ->> 'text' as text from app.audit_entry
+        where action = 'captions.draft-discarded'`,
+    )
+    expect(logged).toEqual({ actor: 'Dan Test', subject: `${film.ref} ro`, text })
+    expect((await film.save(text, null)).status).toBe(200)
+    expect((await film.captions()).draft?.text).toBe(text)
+  })
+
   it('is published only over the captions that the editor has seen', async () => {
     const film = await newFilm()
     const { version } = CaptionDraft.parse((await film.save(vtt('Ciornă'), null)).data)

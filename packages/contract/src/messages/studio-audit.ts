@@ -10,6 +10,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'faq.publication-undone': 'Publicare anulată a întrebărilor frecvente',
   'legal.published': 'Text legal publicat',
   'legal.draft-discarded': 'Renunțare la ciorna unui text legal',
+  'captions.draft-discarded': 'Renunțare la ciorna unei subtitrări',
   'legal.withdrawn': 'Versiune de text legal retrasă',
   'announcement.added': 'Anunț adăugat',
   'announcement.changed': 'Anunț schimbat',
@@ -118,6 +119,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
+  captions: 'Subtitrări',
   figures: 'Cifrele unei zile',
   home: 'Pagina de start',
   faq: 'Întrebări frecvente',

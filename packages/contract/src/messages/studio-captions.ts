@@ -37,6 +37,7 @@ export const studioCaptionsMessages = {
   publishedSame: 'Subtitrarea publicată avea deja acest text.',
   discard: 'Renunță la ciornă',
   discarded: 'Am renunțat la ciornă.',
+  discardUndone: 'Ciorna este din nou aici.',
   discardLead: 'Ciorna se șterge, iar editorul arată din nou subtitrarea publicată.',
   undo: 'Anulează ultima schimbare',
   redo: 'Refă schimbarea anulată',

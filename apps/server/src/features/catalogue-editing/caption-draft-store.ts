@@ -55,10 +55,15 @@ export function captionDraftStore(db: Queries) {
       return saved !== null
     },
 
-    /** False when the draft is not at `seen`. */
-    discard: async ({ assetId, lang }: CaptionKey, seen: number): Promise<boolean> =>
-      (await db.run(sql`delete from app.caption_draft
-        where asset_id = ${assetId} and lang = ${lang} and version = ${seen}`)) === 1,
+    /** The text of the draft that was discarded; null when it is not at `seen`. */
+    discard: async ({ assetId, lang }: CaptionKey, seen: number): Promise<string | null> =>
+      (
+        await db.maybe(
+          Text,
+          sql`delete from app.caption_draft
+            where asset_id = ${assetId} and lang = ${lang} and version = ${seen} returning text`,
+        )
+      )?.text ?? null,
 
     /** Newest first. */
     versions: ({ assetId, lang }: CaptionKey) =>

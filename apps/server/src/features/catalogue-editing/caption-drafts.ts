@@ -7,7 +7,7 @@ import { readCues, writeVtt } from '@hlizo/media/captions'
 import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
-import type { Actor } from '#server/stores/audit-log.ts'
+import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
 import { logCaptions } from '#server/stores/log-captions.ts'
 import { captionDraftStore, lockCaptions, type CaptionKey } from './caption-draft-store.ts'
@@ -94,11 +94,16 @@ export function captionDrafts({ db, clock, captions }: Deps) {
         return draft
       }),
 
-    discard: ({ videoId, lang }: Place, version: number): Promise<void> =>
+    discard: ({ videoId, lang }: Place, version: number, { actor }: By): Promise<void> =>
       db.transaction(async (tx) => {
         await lockCaptions(tx, videoId)
         const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
-        if (!(await captionDraftStore(tx).discard(key, version))) throw await changed(tx, key)
+        const text = await captionDraftStore(tx).discard(key, version)
+        if (text === null) throw await changed(tx, key)
+        const subject = { type: 'captions', id: `video-${videoId} ${lang}` }
+        // The text is nowhere else.
+        const change = { actor, action: 'captions.draft-discarded', subject, before: { text } }
+        await auditLog(tx).write(change, clock.now())
       }),
 
     /** The draft goes with its publication. */

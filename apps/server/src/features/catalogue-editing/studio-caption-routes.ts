@@ -32,8 +32,8 @@ export function studioCaptionDraftRoutes(deps: Deps): Routes {
     api.answer(saveCaptionDraft, ({ params, body, viewer, request }) =>
       drafts.save(placeOf(params), body, byOf(viewer, request.ip)),
     )
-    api.answer(discardCaptionDraft, ({ params, body }) =>
-      drafts.discard(placeOf(params), body.version),
+    api.answer(discardCaptionDraft, ({ params, body, viewer, request }) =>
+      drafts.discard(placeOf(params), body.version, byOf(viewer, request.ip)),
     )
     api.answer(publishCaptions, ({ params, body, viewer, request }) =>
       drafts.publish(placeOf(params), body, byOf(viewer, request.ip)),

@@ -61,7 +61,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const readCaptions = () => client.fetchQuery({ ...editedCaptionsQuery(params), staleTime: 0 })
 
   /** Takes in what a colleague saved; asks where both have changed the same cues. */
-  const takeIn = async (): Promise<void> => {
+  const takeIn = async (said: string = ro.merge.merged): Promise<void> => {
     const captions = await readCaptions()
     const theirs = cuesOfText(captions)
     // With what was typed while the server was asked.
@@ -77,7 +77,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
         resolvedCues(parts, () => false),
       ),
     )
-    sayDone(ro.merge.merged)
+    sayDone(said)
   }
 
   const put = async (mine: readonly EditedCue[]): Promise<Saved | null> => {
@@ -114,6 +114,16 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
 
     return () => clearTimeout(timer)
   }, [cues, isUnsaved, isSaving, merge, failed])
+
+  /** Begins the draft again with what was discarded, unless a colleague has begun another one. */
+  const recover = async (discarded: readonly EditedCue[]) => {
+    try {
+      await send({ text: vttOfCues(discarded), version: null })
+      await takeIn(ro.discardUndone)
+    } catch (error) {
+      sayWhy(error)
+    }
+  }
 
   const restart = async () => {
     const captions = await readCaptions()
@@ -158,7 +168,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
       try {
         const { draft } = saved.captions
         if (draft) await discarding.mutateAsync(draft.version)
-        sayDone(ro.discarded)
+        sayDone(ro.discarded, () => void recover(cues))
       } catch (error) {
         sayWhy(error)
       }
