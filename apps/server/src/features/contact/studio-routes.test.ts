@@ -126,6 +126,28 @@ describe('listTickets', () => {
     expect(Listed.parse(newest[1])).toHaveLength(1)
   })
 
+  it('has no assignee once the operator has left or is no longer in support', async () => {
+    const mihai = await operator('Mihai')
+    const [left, moved] = [await written('plecat@example.ro'), await written('mutat@example.ro')]
+    await call('PUT', `/tickets/${left}/assignee`, { accountId: mihai })
+    expect(await listed('?topic=payment&assignee=none')).not.toContain(left)
+    await operatorStore(database.db).remove(mihai)
+    const radu = await operator('Radu')
+    await call('PUT', `/tickets/${moved}/assignee`, { accountId: radu })
+    await operatorStore(database.db).setRoles(radu, ['editor'])
+
+    expect(await listed('?topic=payment&assignee=none')).toEqual(
+      expect.arrayContaining([left, moved]),
+    )
+    expect(await listed(`?assignee=${mihai}`)).toEqual([])
+    for (const reference of [left, moved])
+      // oxlint-disable-next-line no-await-in-loop -- one ticket after the other
+      expect((await call('GET', `/tickets/${reference}`)).data).toMatchObject({ assignee: null })
+    expect((await call('GET', '/ticket-operators')).data).not.toContainEqual(
+      expect.objectContaining({ accountId: radu }),
+    )
+  })
+
   it('is filtered by state, topic and assignee', async () => {
     const reference = await written('filtre@example.ro')
     expect(await listed('?topic=payment')).toContain(reference)

@@ -5,6 +5,7 @@ import { TicketState } from '@hlizo/contract/entities/studio-ticket'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
 import { senderOf } from '#server/stores/former-addresses.ts'
+import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -44,10 +45,8 @@ const state = sql`case when t.settled_at is not null then 'closed'
 
 const tickets = sql`select t.id, t.reference, t.name, t.email, t.topic, t.message,
     t.received_at as "receivedAt", t.answered_at as "answeredAt", ${state} as state,
-    o.account_id as "assigneeId", a.first_name || ' ' || a.last_name as "assigneeName"
-  from app.contact_message t
-  left join app.operator o on o.account_id = t.assignee_id
-  left join app.account a on a.id = o.account_id and a.erased_at is null`
+    o.id as "assigneeId", o.name as "assigneeName"
+  from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id`
 
 const inState: Readonly<Record<TicketState | 'all', Sql>> = {
   open: sql`t.settled_at is null and t.answered_at is null`,
@@ -62,7 +61,7 @@ function conditionsOf({ state: wanted = 'open', topic, assignee }: TicketFilter)
     ...(topic === undefined ? [] : [sql`t.topic = ${topic}`]),
     ...(assignee === undefined
       ? []
-      : [assignee === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assignee}`]),
+      : [assignee === 'none' ? sql`o.id is null` : sql`o.id = ${assignee}`]),
   ]
 }
 
@@ -146,9 +145,7 @@ export function ticketStore(db: Queries) {
     operators: () =>
       db.many(
         Person,
-        sql`select o.account_id as "accountId", a.first_name || ' ' || a.last_name as name
-          from app.operator o join app.account a on a.id = o.account_id and a.erased_at is null
-          where o.roles && array['support', 'owner'] order by name`,
+        sql`select o.id as "accountId", o.name from ${ticketAssignees} o order by o.name`,
       ),
   }
 }

@@ -5,6 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
 import { senderOf } from '#server/stores/former-addresses.ts'
+import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -39,9 +40,8 @@ const requests = sql`
   union all
   select 'message-' || t.id, 'message', t.email, ${senderOf(sql`t`)},
       t.reference, t.received_at, null, coalesce(t.settled_at, t.answered_at),
-      o.first_name || ' ' || o.last_name
-    from app.contact_message t
-    left join app.account o on o.id = t.assignee_id and o.erased_at is null
+      o.name
+    from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
     where t.topic = 'data'`
 
 /** The law gives a month (GDPR art. 12). */

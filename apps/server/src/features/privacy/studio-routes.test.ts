@@ -68,6 +68,15 @@ describe('listDataRequests', () => {
     ])
   })
 
+  it('names no assignee who is not in support', async () => {
+    const assigned = (to: string | undefined) =>
+      database.db.run(sql`update app.contact_message set assignee_id = ${to}
+        where reference = 'M-DATE'`)
+    await assigned(ilona?.accountId)
+    expect((await list())[0]).toMatchObject({ reference: 'M-DATE', assignee: null })
+    await assigned(sanda?.accountId)
+  })
+
   it('lists finished ones too, in pages, the newest first', async () => {
     for (let place = 0; place < 61; place += 1) {
       const at = new Date(Date.UTC(2026, 0, 1, 0, place))

@@ -149,6 +149,10 @@ describe('getToday', () => {
       count: 7,
       items: [{ id: 'M-AAA1', assignee: 'Sanda Test' }, {}, {}, {}, {}],
     })
+    await database.db.run(sql`update app.contact_message set assignee_id = ${ilona?.accountId}
+      where reference in ('M-AAA1', 'M-DATE')`)
+    const others = (await groupsOf(sanda)).flatMap(({ items }) => items)
+    expect(others.filter(({ assignee }) => assignee !== null)).toEqual([])
     expect(groups.find(({ kind }) => kind === 'data-request')?.items).toMatchObject([
       { id: 'M-DATE', dueAt: '2026-05-10T10:00:00.000Z' },
     ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WorkState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -39,16 +40,14 @@ export function waitingStore(db: Queries) {
   return {
     tickets: () =>
       first(sql`select t.reference as id, t.topic as name, t.received_at as at,
-          a.first_name || ' ' || a.last_name as assignee
-        from app.contact_message t
-        left join app.account a on a.id = t.assignee_id and a.erased_at is null
+          o.name as assignee
+        from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
         where t.settled_at is null and t.answered_at is null and t.topic <> 'data'`),
 
     dataRequests: () =>
       first(sql`select t.reference as id, 'message' as name, t.received_at as at,
-          a.first_name || ' ' || a.last_name as assignee
-        from app.contact_message t
-        left join app.account a on a.id = t.assignee_id and a.erased_at is null
+          o.name as assignee
+        from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
         where t.settled_at is null and t.answered_at is null and t.topic = 'data'`),
 
     withdrawals: () =>
