@@ -13,23 +13,29 @@ import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import { followList } from './follow-uploads.ts'
+import type { uploadFollowers } from './follow-uploads.ts'
 import { readUploads } from './read-uploads.ts'
 import { uploadReceiver } from './receive-upload.ts'
 import { tusEndpoint } from './tus-endpoint.ts'
 import { uploadService, type UploadServiceDeps } from './upload-service.ts'
 import { uploadRows } from './upload-rows.ts'
 
-export function uploadRoutes(deps: UploadServiceDeps & { readonly log: Log }): Routes {
+type Deps = UploadServiceDeps & {
+  readonly log: Log
+  readonly followers: Pick<ReturnType<typeof uploadFollowers>, 'follow'>
+}
+
+export function uploadRoutes(deps: Deps): Routes {
   const { db, imports } = deps
   const service = uploadService(deps)
   const receive = tusEndpoint({ ...deps, received: uploadReceiver(deps) })
-  const follow = followList({ db, imports })
 
   return (api) => {
     api.answer(listUploads, () => readUploads(db, imports))
 
-    api.stream(followUploads, ({ viewer }, events) => follow(viewer.accountId, events))
+    api.stream(followUploads, ({ viewer }, events) =>
+      deps.followers.follow(viewer.accountId, events),
+    )
 
     api.answer(beginUploads, async ({ body, viewer, request }) => {
       const { ids, refused } = await service.begin(body, operatorActor(viewer, request.ip))

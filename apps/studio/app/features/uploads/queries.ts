@@ -14,6 +14,7 @@ import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
 import type { BodyGiven, BodyOf } from '@hlizo/contract/call'
 import { UploadPlan, type StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain } from '#studio/lib/use-change.ts'
@@ -29,18 +30,27 @@ const mergeRows = (known: readonly StudioUpload[], { rows, removed }: UploadChan
   return [...left.map((row) => changed.get(row.id) ?? row), ...added]
 }
 
-function take(client: QueryClient, changes: UploadChanges): void {
-  client.setQueryData(uploadsQuery().queryKey, (known) => mergeRows(known ?? [], changes))
+function take(client: QueryClient, changes: UploadChanges, isFirst: boolean): void {
+  client.setQueryData(uploadsQuery().queryKey, (known) =>
+    mergeRows(isFirst ? [] : (known ?? []), changes),
+  )
 }
 
 /** Keeps the list of uploads as it is on the server while the screen is open. */
 export function useFollowedUploads(): void {
   const client = useQueryClient()
+  // The first event of a stream has all rows: others were removed since the stream before it.
+  const isFirst = useRef(true)
 
   useFollowed(followUploads, {
     isAlways: true,
+    before: async () => {
+      isFirst.current = true
+    },
     onEvent: ({ name, data }) => {
-      if (name === 'uploads') take(client, UploadChanges.parse(data))
+      if (name !== 'uploads') return
+      take(client, UploadChanges.parse(data), isFirst.current)
+      isFirst.current = false
     },
   })
 }
