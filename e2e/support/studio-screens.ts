@@ -90,8 +90,8 @@ export const studioScreens: Readonly<Record<OperatorRole, readonly StudioScreen[
     firstOf('withdrawal', '/queues/withdrawals?state=all', '/queues/withdrawals/:reference'),
     screen('data requests', '/queues/data-requests'),
     screen('survey', '/queues/surveys'),
-    screen('people', '/people?q=abonat'),
-    screen('person', '/people?q=abonat', {
+    screen('people', '/people?q=abonat@hlizo.example'),
+    screen('person', '/people?q=abonat@hlizo.example', {
       act: openPerson,
       opens: '/people/:accountId',
       ...guide,

@@ -16,7 +16,7 @@ const DISPUTE = 'dp_victim'
 const FILE = uuidv7(new Date(0))
 const PURCHASE_IP = '198.51.100.77'
 /** What a call asks for in its query. */
-const QUERIES: Readonly<Record<string, string>> = { '/studio/people': '?q=victim' }
+const QUERIES: Readonly<Record<string, string>> = { '/studio/people': '?q=Ion' }
 /** Calls that must answer with what they know of the victim, so that the search is not of empty lists. */
 const KNOWING = [
   '/studio/people',

@@ -26,7 +26,7 @@ export const findPeople = studioCall({
   roles: SUPPORT,
   proof: 'session',
   summary:
-    'People by the start of an e-mail address or name, an order number, the last digits of a card, or a voucher code.',
+    'People by an e-mail address, the start of a name, an order number, the last digits of a card, or a voucher code.',
   query: Search,
   data: z.array(StudioPerson),
 })

@@ -69,7 +69,7 @@ export const studioPeopleMessages = {
   csv: 'persoane',
   search: 'Caută o persoană',
   searchHint:
-    'E-mail, nume, numărul comenzii, ultimele patru cifre ale cardului sau codul unui cadou.',
+    'E-mailul întreg, numele, numărul comenzii, ultimele patru cifre ale cardului sau codul unui cadou.',
   start: 'Scrie cel puțin trei caractere.',
   empty: 'Nu am găsit pe nimeni.',
   columns: {
