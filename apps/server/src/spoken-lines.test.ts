@@ -157,8 +157,15 @@ describe('the lines of captions', () => {
 describe('the line that visitors may read', () => {
   const read = async (path: string) =>
     PublicLine.parse((await studio.api.call('GET', `${path}/public-line`, sorin)).data)
-  const choose = (path: string, body: object, by = ana) =>
+  const seenAt = async (path: string) => {
+    const { data } = await studio.api.call('GET', `${path}/public-line`, sorin)
+    const { choice, line } = z.safeParse(PublicLine, data).data ?? { choice: 'none', line: null }
+    return { choice, text: choice === 'chosen' ? (line?.text ?? null) : null }
+  }
+  const put = (path: string, body: object, by = ana) =>
     studio.api.call('PUT', `${path}/public-line`, by, body)
+  const choose = async (path: string, body: object, by = ana) =>
+    put(path, { ...body, seen: await seenAt(path) }, by)
   const visit = async (q: string) => {
     const { data } = await studio.api.call(
       'GET',
@@ -188,6 +195,20 @@ describe('the line that visitors may read', () => {
     await choose(path, { choice: 'none' })
     expect(await visit('viola nu iarta')).toBeNull()
     expect((await read(path)).choice).toBe('none')
+  })
+
+  it('is not overwritten by a colleague who has not seen it', async () => {
+    const { path } = await newVideo('Harpa tace.', 'Toba plânge.')
+    await work()
+    const seen = await seenAt(path)
+    const both = await Promise.all([
+      put(path, { choice: 'none', seen }),
+      put(path, { choice: 'chosen', text: 'harpa tace', seen }),
+    ])
+
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused).toMatchObject({ error: 'CHANGED_BY_OTHER' })
   })
 
   it('is refused where the captions do not contain it, for other roles, and for shows', async () => {

@@ -69,15 +69,33 @@ describe('undoTitleChanges', () => {
 })
 
 describe('the limits for moments of a title', () => {
-  const limit = (ref: string, more: object) => {
+  const put = (ref: string, seen: MomentPolicy, more: object) =>
+    studio.api.call('PUT', `/studio/titles/${ref}/moments`, ana, {
+      seen,
+      policy: { ...defaultMomentPolicy, ...more },
+    })
+  const limit = async (ref: string, more: object) => {
     studio.clock.advance(1)
-    const policy = { ...defaultMomentPolicy, ...more }
-    return studio.api.call('PUT', `/studio/titles/${ref}/moments`, ana, policy)
+    return put(ref, await limitsOf(ref), more)
   }
   const limitsOf = async (ref: string) => {
     const { data } = await studio.api.call('GET', `/studio/titles/${ref}/moments`, ana)
     return z.object({ policy: MomentPolicy }).parse(data).policy
   }
+
+  it('are not overwritten by a colleague who has not seen them', async () => {
+    const ref = `video-${await studio.given.video()}`
+    const seen = await limitsOf(ref)
+    const both = await Promise.all([
+      put(ref, seen, { maxSeconds: 20 }),
+      put(ref, seen, { isAllowed: false }),
+    ])
+
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const current = await limitsOf(ref)
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ error: 'CHANGED_BY_OTHER' })
+    expect((await put(ref, current, { maxSeconds: 25 })).status).toBe(200)
+  })
 
   it('are undone and brought back in the history, with fields of the same title beside them', async () => {
     const ref = `video-${await studio.given.video()}`

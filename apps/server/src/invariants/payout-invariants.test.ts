@@ -12,8 +12,9 @@ const state = async (poolBani: number) => {
   await given.call('PUT', '/payouts/2026-04/pool', { poolBani, reason })
   await given.call('POST', '/payouts/2026-04/statements', { reason })
 }
-const weigh = (ana: number, dan: number) =>
+const weigh = async (ana: number, dan: number) =>
   given.call('PUT', `/payout-weights/${given.duet}`, {
+    seen: await given.seenWeights(),
     weights: [
       { comedianId: given.ana.id, weight: ana },
       { comedianId: given.dan.id, weight: dan },

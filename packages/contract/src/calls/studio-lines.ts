@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublicLine } from '../entities/public-line.ts'
+import { EditorsLine, PublicLine } from '../entities/public-line.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -17,7 +17,10 @@ export const getPublicLine = studioCall({
   data: PublicLine,
 })
 
-/** With `chosen` the text of a line of the captions, with or without diacritics; LINE_NOT_SAID without it. */
+/**
+ * With `chosen` the text of a line of the captions, with or without diacritics; LINE_NOT_SAID without it.
+ * CHANGED_BY_OTHER: the choice is no longer as it was `seen`; `details.current` is what it is now.
+ */
 export const choosePublicLine = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/public-line',
@@ -26,9 +29,10 @@ export const choosePublicLine = studioCall({
   summary: 'Chooses the line of a video that visitors may read, or none.',
   params: title,
   body: body({
+    seen: body(EditorsLine.shape),
     choice: PublicLine.shape.choice,
     text: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   data: PublicLine,
-  refuses: ['LINE_NOT_SAID'],
+  refuses: ['LINE_NOT_SAID', 'CHANGED_BY_OTHER'],
 })

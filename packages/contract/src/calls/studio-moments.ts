@@ -19,6 +19,7 @@ export const getStudioMoments = studioCall({
   data: StudioMoments,
 })
 
+/** CHANGED_BY_OTHER: it is no longer as it was `seen`; `details.current` is what it is now. */
 export const setMomentPolicy = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/moments',
@@ -26,8 +27,9 @@ export const setMomentPolicy = studioCall({
   proof: 'session',
   summary: 'Sets what is allowed of the moments of a video.',
   params: title,
-  body: MomentPolicy,
+  body: body({ seen: MomentPolicy, policy: MomentPolicy }),
   data: StudioMoments,
+  refuses: ['CHANGED_BY_OTHER'],
 })
 
 /** The page and its files are gone at once; the stretch cannot be shared again. */

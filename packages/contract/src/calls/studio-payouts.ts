@@ -101,7 +101,14 @@ export const exportPayoutWeights = studioCall({
   query: WeightFilters,
 })
 
-/** PAYOUT_WEIGHTS_INVALID: they must name the comedians of the title, and one must be above 0. */
+const Weights = z
+  .array(body({ comedianId: z.int(), weight: z.int().check(z.gte(0), z.lte(PAYOUT_WEIGHT_MAX)) }))
+  .check(z.maxLength(COMEDIANS_MAX))
+
+/**
+ * PAYOUT_WEIGHTS_INVALID: they must name the comedians of the title, and one must be above 0.
+ * CHANGED_BY_OTHER: they are no longer as they were `seen`; `details.current` is what they are now.
+ */
 export const setPayoutWeights = studioCall({
   method: 'PUT',
   path: '/studio/payout-weights/{id}',
@@ -109,16 +116,6 @@ export const setPayoutWeights = studioCall({
   proof: 'recent',
   summary: 'Sets what each comedian of a title counts.',
   params: z.object({ id: NumericId }),
-  body: body({
-    weights: z
-      .array(
-        body({
-          comedianId: z.int(),
-          weight: z.int().check(z.gte(0), z.lte(PAYOUT_WEIGHT_MAX)),
-        }),
-      )
-      .check(z.maxLength(COMEDIANS_MAX)),
-    reason: Reason,
-  }),
-  refuses: ['NOT_FOUND', 'PAYOUT_WEIGHTS_INVALID', 'REASON_REQUIRED'],
+  body: body({ seen: Weights, weights: Weights, reason: Reason }),
+  refuses: ['NOT_FOUND', 'CHANGED_BY_OTHER', 'PAYOUT_WEIGHTS_INVALID', 'REASON_REQUIRED'],
 })

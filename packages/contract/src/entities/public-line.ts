@@ -7,6 +7,13 @@ import * as z from 'zod/mini'
 export const PublicLineChoice = z.enum(['first-found', 'chosen', 'none'])
 export type PublicLineChoice = z.infer<typeof PublicLineChoice>
 
+/** What an editor chose; the text is that of a chosen line. */
+export const EditorsLine = z.object({
+  choice: PublicLineChoice,
+  text: z.nullable(z.string().check(z.maxLength(1_000))),
+})
+export type EditorsLine = z.infer<typeof EditorsLine>
+
 /** `line` is null while none is found or chosen, and where the captions do not say it any more. */
 export const PublicLine = z.object({
   choice: PublicLineChoice,

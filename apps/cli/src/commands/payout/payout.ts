@@ -123,7 +123,9 @@ async function weights(
   given: readonly Weight[],
   why: Reasoned,
 ): Promise<void> {
-  await withPayouts(config, async (deps) => accepted(await setWeights(deps, video, given, by(why))))
+  await withPayouts(config, async (deps) =>
+    accepted(await setWeights(deps, video, { weights: given, seen: null }, by(why))),
+  )
   process.stdout.write('The weights count from the next statements.\n')
 }
 

@@ -132,7 +132,7 @@ export function changeUndoer({ db, clock, store, settings }: UndoDeps) {
     const videoId = Number(entry.subjectId)
     const now = clock.now()
     if (setting === undefined) return
-    await changeSetting(tx, setting, { videoId, actor, now }, async () => {
+    await changeSetting(tx, setting, { videoId, actor, now, seen: null }, async () => {
       const restored = await setting.restore(tx, videoId, entry.before ?? {}, now)
       if (!restored.ok) throw new ApiError('NOT_UNDOABLE')
     })

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@hlizo/contract/call'
 import { choosePublicLine, getPublicLine } from '@hlizo/contract/calls/studio-lines'
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -8,12 +9,9 @@ import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import { changeSetting } from '#server/stores/title-setting.ts'
-import {
-  publicLineSetting,
-  readPublicLine,
-  writePublicLine,
-  type LineChosen,
-} from './public-line.ts'
+import { publicLineSetting, readPublicLine, writePublicLine } from './public-line.ts'
+
+type LineChange = BodyOf<typeof choosePublicLine>
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
@@ -28,11 +26,11 @@ async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
 
 /** Which line of a video visitors may read, in Studio. */
 export function studioLinesRoutes({ db, clock }: Deps): Routes {
-  const choose = (title: TitleRef, chosen: LineChosen, actor: Actor) =>
+  const choose = (title: TitleRef, { seen, ...chosen }: LineChange, actor: Actor) =>
     db.transaction(async (tx) => {
       const videoId = await videoOf(tx, title)
       const now = clock.now()
-      await changeSetting(tx, publicLineSetting, { videoId, actor, now }, async () => {
+      await changeSetting(tx, publicLineSetting, { videoId, actor, now, seen }, async () => {
         unwrap(await writePublicLine(tx, videoId, chosen, now))
       })
       return readPublicLine(tx, videoId)

@@ -183,7 +183,14 @@ describe('moments in Studio', () => {
     const path = `/studio/titles/video-${videoId}/moments`
 
     expect((await world.api.call('GET', path, ana)).status).toBe(404)
-    expect((await world.api.call('PUT', path, ana, defaultMomentPolicy)).status).toBe(404)
+    expect(
+      (
+        await world.api.call('PUT', path, ana, {
+          seen: defaultMomentPolicy,
+          policy: defaultMomentPolicy,
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { BodyOf } from '@hlizo/contract/call'
 import {
   clearMomentReports,
   getStudioMoments,
   setMomentPolicy,
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
-import type { MomentPolicy } from '@hlizo/contract/entities/moment'
 import { momentClipStates, momentReportReasons } from '@hlizo/contract/entities/moment'
 import type { StudioMoments } from '@hlizo/contract/entities/studio-moments'
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
@@ -23,6 +23,8 @@ import { momentPolicies } from './moment-policies.ts'
 import { clipState, momentStore } from './moment-store.ts'
 import type { MomentSharer } from './share-moment.ts'
 import { takeMomentsDown } from './take-moments-down.ts'
+
+type PolicyChange = BodyOf<typeof setMomentPolicy>
 
 type Deps = {
   readonly db: Database
@@ -97,9 +99,9 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
       return read(tx, videoId, clock.now())
     })
 
-  const setPolicy = (title: TitleRef, policy: MomentPolicy, actor: Actor) =>
+  const setPolicy = (title: TitleRef, { seen, policy }: PolicyChange, actor: Actor) =>
     changed(title, (tx, videoId) => {
-      const by = { videoId, actor, now: clock.now() }
+      const by = { videoId, actor, now: clock.now(), seen }
       return changeSetting(tx, momentPolicySetting, by, async () => {
         await momentPolicies(tx).set(videoId, policy)
       })

@@ -1,4 +1,4 @@
-import { Moment, type MomentPolicy } from '@hlizo/contract/entities/moment'
+import { Moment, MomentPolicy } from '@hlizo/contract/entities/moment'
 import { sql } from '@hlizo/database/sql'
 import { defaultMomentPolicy } from '@hlizo/domain/moments'
 import { clipKey } from '@hlizo/media/store'
@@ -29,8 +29,13 @@ export function momentCalls(world: MomentsWorld, ana: TestCaller) {
   const clipOf = (answer: { data: unknown }) => parse(answer.data).shared?.id ?? 'none'
   const studio = (method: 'GET' | 'PUT' | 'POST', videoId: number, rest = '', body?: object) =>
     world.api.call(method, `/studio/titles/video-${videoId}/moments${rest}`, world.editor, body)
-  const allow = (videoId: number, more: Partial<MomentPolicy>) =>
-    studio('PUT', videoId, '', { ...defaultMomentPolicy, ...more })
+  const allow = async (videoId: number, more: Partial<MomentPolicy>) => {
+    const { policy: seen } = z.parse(
+      z.object({ policy: MomentPolicy }),
+      (await studio('GET', videoId)).data,
+    )
+    return studio('PUT', videoId, '', { seen, policy: { ...defaultMomentPolicy, ...more } })
+  }
   /** As if a node had cut the clip. */
   const cutBy = async (clipId: string, state = 'complete') => {
     await world.db.run(sql`update app.moment_clip set state = ${state} where id = ${clipId}`)

@@ -16,8 +16,9 @@ const statement = async (id: string) =>
 const fileOf = async (id: string, kind: 'pdf' | 'csv') =>
   (await given.api.open(`/api/v1/studio/payout-statements/${id}/file?kind=${kind}`, given.owner))
     .body
-const setWeights = (...all: [number, number][]) =>
+const setWeights = async (...all: [number, number][]) =>
   given.call('PUT', `/payout-weights/${given.duet}`, {
+    seen: await given.seenWeights(),
     weights: all.map(([comedianId, weight]) => ({ comedianId, weight })),
     reason: REASON,
   })
@@ -146,6 +147,26 @@ describe('bad input', () => {
   })
 })
 
+describe('the weights of a title', () => {
+  it('are not overwritten by a colleague who has not seen them', async () => {
+    const seen = await given.seenWeights()
+    const put = (ana: number, dan: number) =>
+      given.call('PUT', `/payout-weights/${given.duet}`, {
+        seen,
+        weights: [
+          { comedianId: given.dan.id, weight: dan },
+          { comedianId: given.ana.id, weight: ana },
+        ],
+        reason: REASON,
+      })
+    const both = await Promise.all([put(1, 3), put(5, 7)])
+
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    expect(both.find(({ status }) => status === 409)).toMatchObject({ error: 'CHANGED_BY_OTHER' })
+    expect(await given.count(sql`app.payout_weight`)).toBe(2)
+  })
+})
+
 describe('access', () => {
   it('is of the owner with a recent proof for the pool', async () => {
     given.caller.roles = ['finance']
@@ -172,7 +193,11 @@ describe('access', () => {
     const answers = [
       await given.call('PUT', `/payouts/${MONTH}/pool`, { poolBani: 1_000 }),
       await given.call('POST', `/payouts/${MONTH}/statements`, {}),
-      await given.call('PUT', `/payout-weights/${given.duet}`, { weights, reason: ' ' }),
+      await given.call('PUT', `/payout-weights/${given.duet}`, {
+        weights,
+        seen: weights,
+        reason: ' ',
+      }),
     ]
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 'REASON_REQUIRED'))
 

@@ -104,7 +104,7 @@ export function studioWeightRoutes(deps: Deps): Routes {
 
     api.answer(setPayoutWeights, async ({ params: { id }, body, viewer, request }) => {
       const by = operatorAuthor(viewer, request.ip, body.reason)
-      unwrap(await setWeights(deps, id, body.weights, by))
+      unwrap(await setWeights(deps, id, body, by))
     })
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
-import { PayoutMonthFigures } from '@hlizo/contract/entities/studio-payout'
+import { PayoutMonthFigures, PayoutWeights } from '@hlizo/contract/entities/studio-payout'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
@@ -29,6 +29,7 @@ export type TestPayouts = {
   readonly caller: { roles: OperatorRole[]; provenAt: Date }
   reset(): Promise<void>
   watch(video: number, day: string, seconds: number, viewers?: number): Promise<void>
+  readonly seenWeights: () => Promise<{ comedianId: number; weight: number }[]>
   call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => ReturnType<TestApi['call']>
   month(): Promise<PayoutMonthFigures>
   count(table: Sql): Promise<number>
@@ -87,6 +88,12 @@ export async function openTestPayouts(): Promise<TestPayouts> {
       await watch(duet, '2026-04-30', 300, 9)
       await watch(duet, '2026-05-01', 999)
       await watch(nameless, '2026-04-10', 500)
+    },
+    seenWeights: async () => {
+      const titles = z.array(PayoutWeights).parse((await call('GET', '/payout-weights')).data)
+      return (titles.find(({ videoId }) => videoId === duet)?.comedians ?? []).map(
+        ({ comedianId, weight }) => ({ comedianId, weight }),
+      )
     },
     month: async () => PayoutMonthFigures.parse((await call('GET', `/payouts/${MONTH}`)).data),
     count: async (table) => (await db.one(Count, sql`select count(*) as n from ${table} t`)).n,

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { comediansOfVideo, WeightedComedian } from './payout-source.ts'
 
@@ -39,17 +41,26 @@ export function weightedTitles(
 const fieldsOf = (weights: readonly Weight[]) =>
   Object.fromEntries(weights.map(({ comedianId, weight }) => [String(comedianId), weight]))
 
+/** `seen`: what the editor has seen; null for the command line. */
+export type WeightChange = {
+  readonly weights: readonly Weight[]
+  readonly seen: readonly Weight[] | null
+}
+
 /** Sets what each comedian of a title counts. Statements that were made stay. */
 export const setWeights = (
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   videoId: number,
-  weights: readonly Weight[],
+  { weights, seen }: WeightChange,
   by: Author,
 ): Promise<Result<undefined, 'NOT_FOUND' | 'PAYOUT_WEIGHTS_INVALID'>> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select from app.video where id = ${videoId} for update`)
     const title = await tx.maybe(Title, select(sql`v.id = ${videoId}`))
     if (title === null) return refuse('NOT_FOUND')
+    const current = title.comedians.map(({ comedianId, weight }) => ({ comedianId, weight }))
+    if (seen !== null && !isDeepStrictEqual(fieldsOf(seen), fieldsOf(current)))
+      throw new ApiError('CHANGED_BY_OTHER', { current })
     const known = new Set(title.comedians.map(({ comedianId }) => comedianId))
     const given = new Set(weights.map(({ comedianId }) => comedianId))
     const areThose = weights.length === known.size && known.isSubsetOf(given)

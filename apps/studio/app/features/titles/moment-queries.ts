@@ -4,9 +4,9 @@ import {
   setMomentPolicy,
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
+import type { BodyGiven } from '@hlizo/contract/call'
 import { getToday } from '@hlizo/contract/calls/studio-today'
 import { listTitleHistory } from '@hlizo/contract/calls/studio-titles'
-import type { MomentPolicy } from '@hlizo/contract/entities/moment'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
@@ -15,7 +15,7 @@ export const studioMomentsQuery = (title: string) =>
   studioQuery(getStudioMoments, { params: { title } })
 
 export const useMomentPolicy = (title: string) =>
-  useChange([getStudioMoments, listTitleHistory], (body: MomentPolicy) =>
+  useChange([getStudioMoments, listTitleHistory], (body: BodyGiven<typeof setMomentPolicy>) =>
     studioRequest(setMomentPolicy, { params: { title }, body }),
   )
 

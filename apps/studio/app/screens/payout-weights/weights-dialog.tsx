@@ -1,10 +1,14 @@
 import { PAYOUT_WEIGHT_MAX, type PayoutWeights } from '@hlizo/contract/entities/studio-payout'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
-import { useState } from 'react'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
 import { useSetWeights } from '#studio/features/payouts/queries.ts'
+import { currentIn, storedAs } from '#studio/lib/current-in.ts'
+import { useEdits } from '#studio/lib/use-edits.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { Theirs } from '#studio/ui/theirs.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
@@ -28,19 +32,40 @@ export function WeightsDialog({ title, onClose }: WeightsDialogProps) {
 const isWeight = (weight: number | null): weight is number =>
   weight !== null && Number.isInteger(weight) && weight <= PAYOUT_WEIGHT_MAX
 
+type Typed = Readonly<Record<string, number | null | undefined>>
+
+const Weights = z.array(z.object({ comedianId: z.int(), weight: z.int() }))
+const storedOf = (weights: z.infer<typeof Weights>) =>
+  storedAs<Typed>(
+    Object.fromEntries(weights.map(({ comedianId, weight }) => [String(comedianId), weight])),
+  )
+const weightsOf = (typed: Typed) =>
+  Object.entries(typed).flatMap(([comedianId, weight]) =>
+    weight !== undefined && isWeight(weight) ? [{ comedianId: Number(comedianId), weight }] : [],
+  )
+
 function WeightsForm({ title, onClose }: { title: PayoutWeights; onClose: () => void }) {
-  const [weights, setWeights] = useState(
-    () =>
-      new Map<number, number | null>(title.comedians.map((one) => [one.comedianId, one.weight])),
-  )
   const setting = useSetWeights(title.videoId)
-  const given = [...weights].flatMap(([comedianId, weight]) =>
-    isWeight(weight) ? [{ comedianId, weight }] : [],
-  )
-  const isRight = given.length === weights.size && given.some(({ weight }) => weight > 0)
+  const reason = useRef('')
+  const { fields, theirs, edit, save } = useEdits<Typed, Typed>(storedOf(title.comedians), {
+    send: async ({ fields: seen }, edits) => {
+      const typed: Typed = { ...seen, ...edits }
+      const weights = { seen: weightsOf(seen), weights: weightsOf(typed) }
+      await setting.mutateAsync({ ...weights, reason: reason.current })
+      return typed
+    },
+    storedOf: storedAs,
+    storedSince: (failure) => {
+      const current = currentIn(failure, Weights)
+      return current && storedOf(current)
+    },
+  })
+  const given = weightsOf(fields)
+  const isRight = given.length === title.comedians.length && given.some(({ weight }) => weight > 0)
   const finish = useFormOutcome(onClose)
-  const submit = (reason: string) => {
-    if (isRight) finish(setting.mutateAsync({ weights: given, reason }), ro.done)
+  const submit = (typed: string) => {
+    reason.current = typed
+    if (isRight) finish(save(), ro.done)
   }
 
   return (
@@ -57,10 +82,15 @@ function WeightsForm({ title, onClose }: { title: PayoutWeights; onClose: () => 
             <WholeInput
               key={comedianId}
               label={comedian}
-              value={weights.get(comedianId) ?? null}
-              onChange={(weight) => setWeights((now) => new Map(now).set(comedianId, weight))}
+              value={fields[String(comedianId)] ?? null}
+              onChange={(weight) => edit({ [comedianId]: weight })}
             />
           ))}
+          <Theirs
+            fields={title.comedians.flatMap(({ comedianId, comedian }) =>
+              comedianId in theirs ? [[comedian, String(theirs[comedianId])] as const] : [],
+            )}
+          />
           {isTried && !isRight && <p role="alert">{errorMessages.PAYOUT_WEIGHTS_INVALID}</p>}
         </>
       )}
