@@ -45,12 +45,31 @@ export const accessMutants = mutantsIn('apps/server/src', [
     ],
   },
   {
+    file: 'stores/device-rating.ts',
+    suites: ['pins', 'features/alerts/push'],
+    changes: [
+      ['and watching.profile_id = chosen.id', ''],
+      ['order by watching.id is null, array', 'order by array'],
+      ["array['AP', '12', '15', '18']", "array['18', '15', '12', 'AP']"],
+      ["coalesce(${seatOf(accountId, 'account_id')}, ${accountId})", '${accountId}'],
+    ],
+  },
+  {
+    file: 'features/moments/require-pin.ts',
+    suites: ['features/moments/locked-moments'],
+    changes: [
+      ['if (await pinStore(db).isLockedFor(signedInAs(viewer), ageRating, now))', 'if (false)'],
+    ],
+  },
+  {
+    file: 'stores/recommendations.ts',
+    suites: ['features/laughs/routes'],
+    changes: [['!(isPinLocked && asksPin(ageRating))', 'true']],
+  },
+  {
     file: 'features/profiles/pin-before.ts',
     suites: ['pins'],
     changes: [
-      ['and d.profile_id = p.id', ''],
-      ['order by d.id is null, array', 'order by array'],
-      ["array['AP', '12', '15', '18']", "array['18', '15', '12', 'AP']"],
       ['if (isLessRestricted(target, await ratingOf(session))) await', 'if (false) await'],
       ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'false'],
       ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'true'],

@@ -35,7 +35,7 @@ export const moneyMutants = mutantsIn('apps/server/src', [
     file: 'billing/project-charges.ts',
     suites: ['billing/sync-customer', 'features/charges/routes'],
     changes: [
-      ["charge.status === 'succeeded' && intents", 'intents'],
+      [".filter(({ status }) => status === 'succeeded')", ''],
       ['amountMinor: -refund.amount,', 'amountMinor: refund.amount,'],
       ['.filter((refund) => !hasFailed(refund))', ''],
       ["invoice.status === 'paid' && !isMerelyMoved(invoice)", "invoice.status === 'paid'"],
