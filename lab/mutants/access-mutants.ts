@@ -46,7 +46,7 @@ export const accessMutants = mutantsIn('apps/server/src', [
   },
   {
     file: 'stores/device-rating.ts',
-    suites: ['pins', 'features/alerts/push'],
+    suites: ['pins', 'features/alerts/device-ratings'],
     changes: [
       ['and watching.profile_id = chosen.id', ''],
       ['order by watching.id is null, array', 'order by array'],
