@@ -15,6 +15,7 @@ export const OWNED = [
   'endSeat',
   'changeGiftDelivery',
   'downloadGiftCard',
+  'thankForReceivedGift',
   'endPush',
   'renamePasskey',
   'renameMoment',
