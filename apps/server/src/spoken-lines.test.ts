@@ -11,6 +11,7 @@ import { readTexts } from './features/lines/line-texts.ts'
 import { captionService } from './features/media/caption-service.ts'
 import { nextFilmOfVideo } from './features/media/testing-imports.ts'
 import type { TestCaller } from './http/testing-api.ts'
+import { chooseLine, UNSEEN } from './testing-public-line.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
 import { testTitles } from './testing-titles.ts'
 
@@ -157,15 +158,8 @@ describe('the lines of captions', () => {
 describe('the line that visitors may read', () => {
   const read = async (path: string) =>
     PublicLine.parse((await studio.api.call('GET', `${path}/public-line`, sorin)).data)
-  const seenAt = async (path: string) => {
-    const { data } = await studio.api.call('GET', `${path}/public-line`, sorin)
-    const { choice, line } = z.safeParse(PublicLine, data).data ?? { choice: 'none', line: null }
-    return { choice, text: choice === 'chosen' ? (line?.text ?? null) : null }
-  }
-  const put = (path: string, body: object, by = ana) =>
-    studio.api.call('PUT', `${path}/public-line`, by, body)
-  const choose = async (path: string, body: object, by = ana) =>
-    put(path, { ...body, seen: await seenAt(path) }, by)
+  const choose = (path: string, body: object, by = ana) =>
+    chooseLine(studio, path, body, { by, reader: sorin })
   const visit = async (q: string) => {
     const { data } = await studio.api.call(
       'GET',
@@ -195,20 +189,7 @@ describe('the line that visitors may read', () => {
     await choose(path, { choice: 'none' })
     expect(await visit('viola nu iarta')).toBeNull()
     expect((await read(path)).choice).toBe('none')
-  })
-
-  it('is not overwritten by a colleague who has not seen it', async () => {
-    const { path } = await newVideo('Harpa tace.', 'Toba plânge.')
-    await work()
-    const seen = await seenAt(path)
-    const both = await Promise.all([
-      put(path, { choice: 'none', seen }),
-      put(path, { choice: 'chosen', text: 'harpa tace', seen }),
-    ])
-
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const refused = both.find(({ status }) => status === 409)
-    expect(refused).toMatchObject({ error: 'CHANGED_BY_OTHER' })
+    expect((await choose(path, UNSEEN)).error).toBe('CHANGED_BY_OTHER')
   })
 
   it('is refused where the captions do not contain it, for other roles, and for shows', async () => {

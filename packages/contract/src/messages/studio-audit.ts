@@ -120,6 +120,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
   captions: 'Subtitrări',
+  efactura: 'e-Factura',
   figures: 'Cifrele unei zile',
   home: 'Pagina de start',
   faq: 'Întrebări frecvente',

@@ -53,7 +53,7 @@ const theirText = ([name, value]: readonly [string, unknown]) =>
     name === 'choice' ? ro.choice : ro.text,
     z.safeParse(PublicLineChoice, value).success
       ? ro.choices[PublicLineChoice.parse(value)]
-      : String(value ?? '–'),
+      : (z.safeParse(z.string(), value).data ?? '–'),
   ] as const
 
 function PublicLineForm({ title, now }: { title: string; now: PublicLine }) {
