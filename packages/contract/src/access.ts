@@ -1,4 +1,4 @@
-import type { Access } from './call.ts'
+import type { Access, Call } from './call.ts'
 
 /** What each access class requires of the account (spec §6, D18). */
 export const accessNeeds: Readonly<
@@ -10,6 +10,12 @@ export const accessNeeds: Readonly<
   viewer: { token: true, subscription: true, profile: true },
   operator: { token: true, subscription: false, profile: false },
 }
+
+/** What a call requires of the account; some need a profile without a subscription. */
+export const needsOf = ({ access, refuses }: Pick<Call, 'access' | 'refuses'>) => ({
+  ...accessNeeds[access],
+  profile: accessNeeds[access].profile || refuses.includes('PROFILE_REQUIRED'),
+})
 
 /** The client's action for a status (spec §8 „Shared status handler”). */
 export const statusActions = {

@@ -1,4 +1,4 @@
-import { accessNeeds } from '@hlizo/contract/access'
+import { needsOf } from '@hlizo/contract/access'
 import type { Call } from '@hlizo/contract/call'
 import { errorStatuses, type ErrorCode } from '@hlizo/contract/errors'
 import { watchRefusal } from '@hlizo/domain/subscription-state'
@@ -13,8 +13,8 @@ const refusal = (code: ErrorCode) => new ApiError({ status: errorStatuses[code],
  * without a request. A cached refusal is checked again first, because another tab may have paid or
  * chosen. When a check fails the call is sent.
  */
-export async function admit({ access }: Call): Promise<void> {
-  const { subscription, profile } = accessNeeds[access]
+export async function admit(call: Call): Promise<void> {
+  const { subscription, profile } = needsOf(call)
   if (subscription) await requireSubscription()
   if (profile) await requireProfile()
 }

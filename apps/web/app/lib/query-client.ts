@@ -37,7 +37,7 @@ class InvalidatingQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
     await super.invalidateQueries(filters, options)
     if (loading.length === 0) return
-    await Promise.allSettled(loading.map(({ promise }) => promise))
+    await Promise.allSettled(loading.flatMap(({ promise }) => promise ?? []))
     const { refetchType } = filters ?? {}
     await super.invalidateQueries(
       { predicate: (query) => loading.includes(query), ...(refetchType && { refetchType }) },

@@ -44,13 +44,6 @@ const timelines = ['listPersonEvents', 'listTitleHistory']
 /** Exports whose path is not that of the list with `/export`. */
 const exportPaths: Readonly<Record<string, string>> = { '/studio/titles': '/studio/title-export' }
 
-const withdrawalCalls = [
-  'getWithdrawal',
-  'acceptWithdrawal',
-  'payWithdrawalManually',
-  'refuseWithdrawal',
-]
-
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
 const bounded: Readonly<Record<string, string>> = {
   'listPasskeyNotes data.passkeys': 'twenty passkeys of a user at the pool, and their names',
@@ -155,18 +148,14 @@ const bounded: Readonly<Record<string, string>> = {
   'beginUploads data.uploads': 'UPLOADS_AT_ONCE',
   'beginUploads data.refused': 'UPLOADS_AT_ONCE',
   'createUploadedTitles data.titles': 'UPLOADS_AT_ONCE',
-  ...Object.fromEntries(
-    withdrawalCalls.flatMap((name) =>
-      ['refunds', 'fullRefunds', 'failedRefunds', 'paidManually'].map((field) => [
-        `${name} data.${field}`,
-        'the payments of one contract within WITHDRAWAL_DAYS',
-      ]),
-    ),
-  ),
 }
 
 /** Lists within an entity, wherever it is answered, and what bounds each of them. */
 const parts: Readonly<Record<string, string>> = {
+  refunds: 'the payments of one contract within WITHDRAWAL_DAYS',
+  fullRefunds: 'the payments of one contract within WITHDRAWAL_DAYS',
+  failedRefunds: 'the payments of one contract within WITHDRAWAL_DAYS',
+  paidManually: 'the payments of one contract within WITHDRAWAL_DAYS',
   comedians: 'who performs in one video, as the editor has set',
   passkeys: 'twenty passkeys of a user at the pool',
   profiles: 'MAX_PROFILES of an account',

@@ -127,6 +127,17 @@ async function paidManually(config: Config, reference: string, reason: string): 
   process.stdout.write('Noted: what the bank refused was paid another way.\n')
 }
 
+function addPaidManually(withdrawal: Command, readConfig: () => Config): void {
+  withdrawal
+    .command('paid-manually')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .requiredOption('--reason <words>', 'how and when, for the audit log')
+    .description('Note that a refund that the bank refused was paid another way.')
+    .action((reference: string, { reason }: { reason: string }) =>
+      paidManually(readConfig(), reference, reason),
+    )
+}
+
 /** `hlizo withdrawal …`: the queue of withdrawals from contracts. */
 export function addWithdrawalCommands(program: Command, readConfig: () => Config): void {
   const withdrawal = program
@@ -158,15 +169,6 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .action((reference: string, options: AcceptOptions) => accept(readConfig(), reference, options))
 
   withdrawal
-    .command('paid-manually')
-    .argument('<reference>', 'as in R-ABCD2345')
-    .requiredOption('--reason <words>', 'how and when, for the audit log')
-    .description('Note that a refund that the bank refused was paid another way.')
-    .action((reference: string, { reason }: { reason: string }) =>
-      paidManually(readConfig(), reference, reason),
-    )
-
-  withdrawal
     .command('refuse')
     .argument('<reference>', 'as in R-ABCD2345')
     .requiredOption('--reason <words>', 'why, in words for the person')
@@ -174,4 +176,6 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .action((reference: string, { reason }: { reason: string }) =>
       refuse(readConfig(), reference, reason),
     )
+
+  addPaidManually(withdrawal, readConfig)
 }

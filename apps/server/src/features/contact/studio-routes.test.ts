@@ -12,10 +12,10 @@ import { mailMigrations } from '@hlizo/mail/migrations'
 import { mailWriter } from '#server/billing/mail-writer.ts'
 import { everyPage, serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
-import { accountStore } from '#server/stores/accounts.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { contactRoutes } from './routes.ts'
 import { studioTicketRoutes } from './studio-routes.ts'
+import { ticketPeople } from './testing-tickets.ts'
 
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 const brand = { name: 'Hlizo', url: 'http://shop.test', accent: '#fc4', onAccent: '#000' }
@@ -26,22 +26,7 @@ let database: TestDatabase
 let api: TestApi
 let [sanda, doru] = ['', '']
 
-async function member(firstName: string, email: string): Promise<string> {
-  const link = { issuer: 'pool', subject: email }
-  const store = accountStore(database.db)
-  const id = await store.add({ ...link, email, firstName, lastName: 'Pop' }, clock.now())
-  await store.confirm(link, clock.now())
-
-  return id
-}
-
-async function operator(firstName: string): Promise<string> {
-  const accountId = await member(firstName, `${firstName.toLowerCase()}@hlizo.example`)
-  const added = { accountId, roles: ['support'], by: 'test' } as const
-  await operatorStore(database.db).add(added, clock.now())
-
-  return accountId
-}
+const { member, operator } = ticketPeople(() => database.db, clock)
 
 beforeAll(async () => {
   database = await testDatabase([jobsMigrations, serverMigrations, mailMigrations])
