@@ -17,7 +17,6 @@ const Found = z.object({
 export type FoundPerson = z.infer<typeof Found> & { readonly match: PersonMatch }
 
 const MOST_WORDS = 4
-const CARD = /^\d{4}$/
 /** The last text that begins with a prefix, in the order of bytes. */
 const END = '\u{10FFFF}'
 
@@ -82,6 +81,9 @@ const byVoucher = (hash: Buffer) =>
     union select p.account_id from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
       where v.code_hash = ${hash}`)
 
+/** The last digits of a card. */
+export const isCard = (typed: string): boolean => /^\d{4}$/.test(typed)
+
 /** Finds people by whatever a caller can say of themselves. Each way is a range or a point of an index. */
 export function personSearch({ db, hashOfVoucher }: Deps) {
   return async (typed: string): Promise<FoundPerson[]> => {
@@ -89,7 +91,7 @@ export function personSearch({ db, hashOfVoucher }: Deps) {
     const ways: (readonly [PersonMatch, Sql])[] = [
       ['order', byOrder(typed)],
       ...(hash === null ? [] : [['voucher', byVoucher(hash)] as const]),
-      ...(CARD.test(typed) ? [['card', byCard(typed)] as const] : []),
+      ...(isCard(typed) ? [['card', byCard(typed)] as const] : []),
       typed.includes('@') ? ['email', byEmail(typed)] : ['name', byName(typed)],
     ]
     const lists = await Promise.all(

@@ -1,17 +1,27 @@
 import { exportPeople, findPeople } from '@hlizo/contract/calls/studio-people'
 import type { StudioPerson } from '@hlizo/contract/entities/studio-person'
+import { HOUR_SECONDS, sharedLimit } from '@hlizo/contract/limits'
 import { studioPeopleMessages as ro } from '@hlizo/contract/messages/studio-people'
 import type { Database } from '@hlizo/database/database'
 import { foundPersonTexts } from '@hlizo/domain/found-person-texts'
 import type { Clock } from '@hlizo/kit/clock'
 import type { CsvColumns } from '@hlizo/kit/csv'
 import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { csvPages } from '#server/http/list-table.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
-import { personSearch, type FoundPerson } from './person-search.ts'
+import { isCard, personSearch, type FoundPerson } from './person-search.ts'
 
-type Deps = Parameters<typeof personSearch>[0] & { readonly db: Database; readonly clock: Clock }
+type Deps = Parameters<typeof personSearch>[0] & {
+  readonly db: Database
+  readonly clock: Clock
+  readonly limiter: Pick<RateLimiter, 'take'>
+}
+
+/** The digits of a card are a proof of its owner (docs/decisions/0151): they cannot be found by trying all. */
+const cardSearches = sharedLimit('card-search', 'key', 30, HOUR_SECONDS)
 
 const present = ({ email, createdAt, ...found }: FoundPerson): StudioPerson => ({
   ...found,
@@ -30,13 +40,16 @@ const columns: CsvColumns<StudioPerson> = [
 /** People that a search finds, and their file. */
 export function personSearchRoutes(deps: Deps): Routes {
   const search = personSearch(deps)
-  const find = async (q: string) => (await search(q)).map(present)
+  const find = async (q: string, { accountId }: OperatorCaller) => {
+    if (isCard(q)) await deps.limiter.take(cardSearches, accountId)
+    return (await search(q)).map(present)
+  }
 
   return (api) => {
-    api.answer(findPeople, ({ query }) => find(query.q))
+    api.answer(findPeople, ({ query, viewer }) => find(query.q, viewer))
 
     api.file(exportPeople, async (given) => {
-      const entries = await find(given.query.q)
+      const entries = await find(given.query.q, given.viewer)
       // Who is in the file, and not what was typed: that may be an address or the code of a gift.
       const query = { accounts: entries.map(({ accountId }) => accountId) }
       const lines = csvPages(columns, () => Promise.resolve({ entries, end: null }))

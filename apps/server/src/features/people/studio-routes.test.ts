@@ -55,6 +55,18 @@ describe('findPeople', () => {
     expect(await people.find('9999')).toEqual([])
   })
 
+  it('counts searches for the digits of a card, which cannot be found by trying all', async () => {
+    const searched = (q: string, caller = people.doru) =>
+      people.api.call('GET', `/studio/people?q=${q}`, caller)
+    const statuses: number[] = []
+    for (let digits = 1_000; digits < 1_031; digits += 1)
+      statuses.push((await searched(`${digits}`)).status)
+
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect((await searched('Ionescu')).status).toBe(200)
+    expect((await searched('4242', people.sanda)).status).toBe(200)
+  })
+
   it('needs three signs', async () => {
     expect((await people.api.call('GET', '/studio/people?q=st', people.sanda)).status).toBe(400)
   })

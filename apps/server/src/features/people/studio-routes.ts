@@ -33,11 +33,10 @@ import { mailIdOf, personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
 import { personMail } from './person-mails.ts'
 import { personNotes } from './person-notes.ts'
-import type { personSearch } from './person-search.ts'
 import { personSearchRoutes } from './search-routes.ts'
 
 type Deps = PersonServiceDeps &
-  Parameters<typeof personSearch>[0] & {
+  Parameters<typeof personSearchRoutes>[0] & {
     readonly moves: Pick<ReturnType<typeof emailMoves>, 'order' | 'withdraw'>
   }
 

@@ -5,6 +5,7 @@ import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
 import { accept } from '@hlizo/kit/result'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { everyPage, serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
@@ -57,6 +58,7 @@ function routesIn(
     refunds,
     moves,
     pool,
+    limiter: createRateLimiter({ db, clock, isOn: true }),
     orderExport: (_accountId, log) =>
       db.transaction(async (tx) => {
         await log(tx)
