@@ -184,7 +184,12 @@ describe('exported lists of Studio', () => {
       after: { month: '2026-01', isSearched: true },
       via: 'studio',
     })
-    const people = await linesOf('/studio/people/export?q=finance', devices.support)
+    const { email } = await product.services.db.one(
+      z.object({ email: z.string() }),
+      sql`select email from app.account where email like 'finance%'`,
+    )
+    const found = `/studio/people/export?q=${encodeURIComponent(email)}`
+    const people = await linesOf(found, devices.support)
     expect(people[0]).toBe('"Nume";"E-mail";"Abonament";"Cont creat";"Găsit după"')
     expect(people).toHaveLength(2)
     expect(await lastExport('people')).toMatchObject({

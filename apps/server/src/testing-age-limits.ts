@@ -27,6 +27,7 @@ export const asked: Readonly<Record<string, string>> = {
 }
 /** Calls of viewers that give no titles. For tests. */
 export const withoutTitles = [
+  'GET /profiles/current',
   'GET /videos/{id}/laughs',
   'GET /videos/{id}/moment-rules',
   'GET /playback/events',
