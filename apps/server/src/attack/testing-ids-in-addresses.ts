@@ -128,6 +128,7 @@ export const STUDIO = [
   'notePresence',
   'openPerson',
   'orderEmailMove',
+  'payWithdrawalManually',
   'priceVoucherProduct',
   'publishCaptions',
   'publishLegalPage',
