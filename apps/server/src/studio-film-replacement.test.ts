@@ -61,8 +61,11 @@ async function replaceable(seconds: number, nextId?: string) {
     importId,
     call,
     page,
-    swap: (by: number, of = importId) =>
-      call('POST', '/replacement', { importId: of, seconds: by }),
+    /** A moment after the change before, which the history shows below it. */
+    swap: (by: number, of = importId) => {
+      studio.clock.advance(1)
+      return call('POST', '/replacement', { importId: of, seconds: by })
+    },
     read: async () => FilmReplacement.parse((await call('GET', '/replacement')).data),
     captions: async () =>
       z.object({ text: z.string() }).parse((await call('GET', '/captions/ro')).data).text,

@@ -106,13 +106,15 @@ export function voucherPurchaseStore(db: Queries) {
     ) =>
       db.many(
         Payment,
-        sql`update app.voucher_purchase set payment_tried_at = ${now} where id in (
+        // Not "id in (select …)": a plan that runs the selection again takes more rows than the limit.
+        sql`with due as materialized (
             select id from app.voucher_purchase
               where payment_intent_id is not null and begun_at > ${begunAfter}
                 and coalesce(payment_checked_at, '-infinity') < ${checkedBefore}
                 and coalesce(payment_tried_at, '-infinity') < ${now}
               order by payment_tried_at nulls first limit ${limit} for update skip locked)
-          returning payment_intent_id as "paymentIntentId"`,
+          update app.voucher_purchase p set payment_tried_at = ${now} from due where p.id = due.id
+          returning p.payment_intent_id as "paymentIntentId"`,
       ),
     checked: (id: string, now: Date) =>
       db.run(sql`update app.voucher_purchase set payment_checked_at = ${now} where id = ${id}`),
