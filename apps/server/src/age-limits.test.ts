@@ -50,11 +50,9 @@ const textOf = async (path: string, caller: TestViewer) =>
 const word = (rating: AgeRating) => (rating === '15' || rating === '18' ? ABOVE : WITHIN)
 
 async function givePremieres(showId: number): Promise<void> {
-  const launchAt = new Date(testNow.getTime() + 86_400_000)
-  for (const ageRating of ['12', '18'] as const) {
-    const title = `${word(ageRating)} premieră`
-    await world.given.video({ title, ageRating, launchAt, isPremiere: true, showId })
-  }
+  const facts = { launchAt: new Date(testNow.getTime() + 86_400_000), isPremiere: true, showId }
+  for (const ageRating of ['12', '18'] as const)
+    await world.given.video({ title: `${word(ageRating)} premieră`, ageRating, ...facts })
 }
 
 async function giveTitles(): Promise<void> {
@@ -188,9 +186,9 @@ afterAll(() => world.close())
 
 describe('a profile with the highest age 12', () => {
   it('is checked in each viewer call that returns data', () => {
-    const reading = Object.values<Call>(allCalls)
-      .filter((call) => needsOf(call).profile && call.method === 'GET')
-      .map(({ method, path }) => `${method} ${path}`)
+    const reading = Object.values<Call>(allCalls).flatMap((call) =>
+      needsOf(call).profile && call.method === 'GET' ? `GET ${call.path}` : [],
+    )
 
     expect(reading.toSorted()).toEqual([...Object.keys(asked), ...withoutTitles].toSorted())
   })
