@@ -21,9 +21,14 @@ import { moneyTables } from './money-tables.ts'
 
 type Deps = { db: Database; clock: Clock; config: Pick<Config, 'payments'> }
 
-function listRoutes(deps: Deps): Routes {
-  const tables = ({ operator }: OperatorCaller) =>
+/** The tables as an operator reads them now. */
+const tablesOf =
+  (deps: Deps) =>
+  ({ operator }: OperatorCaller) =>
     moneyTables(deps, deps.clock.now(), operator.roles)
+
+function listRoutes(deps: Deps): Routes {
+  const tables = tablesOf(deps)
 
   return (api) => {
     api.answer(listMoneySubscriptions, ({ viewer, query: { cursor, ...filters } }) =>
@@ -55,8 +60,7 @@ export function moneyRoutes(deps: Deps): Routes {
 
   return (api) => {
     lists(api)
-    const tables = ({ operator }: OperatorCaller) =>
-      moneyTables(deps, deps.clock.now(), operator.roles)
+    const tables = tablesOf(deps)
     api.file(exportMoneySubscriptions, (given) =>
       file(ro.subscriptions.file, tables(given.viewer).subscriptions.lines(given.query), given),
     )

@@ -192,6 +192,9 @@ describe('payWithdrawalManually', () => {
     await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
 
     expect((await note(reference, finance)).error).toBe('REFUND_NOT_FAILED')
+    world.faults.answerWith(503)
+    expect((await caseOf(reference)).data).toMatchObject({ failedRefunds: [] })
+    world.faults.heal()
     expect((await note(reference, support)).error).toBe('ROLE_REQUIRED')
   })
 })

@@ -134,7 +134,9 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       const isOpen = found.decision === null
       const row = isOpen && order !== undefined ? await place(found, order) : found
       const renewsSince = row.invoiceId === null ? null : await store.renewedSince(row.invoiceId)
-      const shown = { ...caseOf(row), renewsSince, failedRefunds: await failedRefunds(stripe, row) }
+      // A decided case can be read while the provider is away.
+      const failed = await failedRefunds(stripe, row).catch(() => [])
+      const shown = { ...caseOf(row), renewsSince, failedRefunds: failed }
       if (!isOpen) return { ...shown, refunds: row.refunds, fullRefunds: row.refunds }
       const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
 

@@ -78,9 +78,9 @@ export const recoveryCodesQuery = () =>
 export async function newRecoveryCodes(): Promise<readonly string[]> {
   const { codes } = await request(createRecoveryCodes, { isQuiet: true })
   const { queryKey } = recoveryCodesQuery()
-  // A count that is under way would bring the old number back.
-  await queryClient().cancelQueries({ queryKey })
-  queryClient().setQueryData(queryKey, () => ({ left: codes.length }))
+  changeCached(queryClient(), { queryKey }, () =>
+    queryClient().setQueryData(queryKey, () => ({ left: codes.length })),
+  )
 
   return codes
 }
