@@ -1,3 +1,4 @@
+import { listMoments } from '@hlizo/contract/calls/moments'
 import { getFeaturedContent } from '@hlizo/contract/calls/featured'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import type { User } from '@hlizo/contract/entities/user'
@@ -72,6 +73,13 @@ describe('admit', () => {
     await expect(watch()).rejects.toMatchObject({ status: Number(status), code })
     expect(sent).toEqual(['/api/v1/user'])
     expect(failures).toMatchObject([{ code }])
+  })
+
+  it('does not send a call that needs a profile alone, and does not ask for a subscription', async () => {
+    serve({ account: user(), profiles: [free] })
+
+    await expect(request(listMoments)).rejects.toMatchObject({ code: 'PROFILE_REQUIRED' })
+    expect(sent).toEqual(['/api/v1/profiles'])
   })
 
   it('does not send calls that the API refuses with 403, and redirects to the chooser', async () => {
