@@ -42,6 +42,13 @@ function nodeProgram(env: NodeJS.ProcessEnv, healthUrl: string): Program {
   let child: ChildProcess | null = null
   const isOver = () => child === null || child.exitCode !== null || child.signalCode !== null
   const isReady = async () => (await fetch(healthUrl).catch(() => null))?.ok === true
+  const ready = async () => {
+    const state = await vi.waitUntil(async () => {
+      if (isOver()) return 'ended'
+      return (await isReady()) && 'ready'
+    }, READY)
+    if (state === 'ended') throw new Error('The node ended before it was ready.')
+  }
 
   return {
     start: async (point) => {
@@ -49,7 +56,7 @@ function nodeProgram(env: NodeJS.ProcessEnv, healthUrl: string): Program {
         env: { ...env, ...(point && { KILL_AT: JSON.stringify(point) }) },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
-      if (!point) await vi.waitFor(async () => expect(await isReady()).toBe(true), READY)
+      if (!point) await ready()
     },
     killAt: async (point) => {
       if (child === null) throw new Error('The node was not started.')
@@ -71,7 +78,7 @@ export async function startKilledNode(
   product: TestProduct,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<KilledNode> {
-  const { db } = product.services
+  const { db, config } = product.services
   const dataDir = await mkdtemp(join(tmpdir(), 'hlizo-killed-'))
   await copyFile(join(product.dataDir, 'secrets.json'), join(dataDir, 'secrets.json'))
   const [port, adminPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
@@ -86,7 +93,8 @@ export async function startKilledNode(
     PUBLIC_URL: product.url,
     ADMIN_PORT: String(adminPort),
     PAYMENTS_SANDBOX_PORT: String(sandboxPort),
-    DATABASE_URL: product.services.config.databaseUrl ?? undefined,
+    DATABASE_URL: config.databaseUrl ?? undefined,
+    ...(config.databasePooler && { DATABASE_LISTEN_URL: config.databasePooler.directUrl }),
     DATA_DIR: dataDir,
     WEB_BUILD_DIR: join(dataDir, 'no-pages'),
     ...variables,
