@@ -1,6 +1,6 @@
 import type { LeiRateSource } from '../entities/studio-lei-rate.ts'
 
-const sources: Readonly<Record<LeiRateSource, string>> = {
+export const leiRateSources: Readonly<Record<LeiRateSource, string>> = {
   bnr: 'BNR',
   operator: 'Introdus manual',
   demo: 'Date demonstrative',
@@ -11,7 +11,7 @@ export const studioLeiRatesMessages = {
   lead: 'Plățile cu cardul se încasează în lei, la cursul zilei. Un curs salvat nu se mai schimbă, fiindcă s-au încasat plăți la el.',
   table: 'Cursurile ultimelor zile',
   columns: { date: 'Ziua', rate: 'Lei pentru un euro', source: 'Sursa', storedAt: 'Salvat la' },
-  sources,
+  sources: leiRateSources,
   empty: 'Niciun curs încă. Citește-l de la BNR sau introdu-l manual.',
   state: {
     title: 'Citirea de la BNR',

@@ -1,6 +1,5 @@
-import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
-
-const ro = studioAuditMessages.details
+import type { TitleOwner } from '@hlizo/contract/entities/studio-title'
+import { fieldName, readableValue } from '#studio/lib/readable-value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,22 +9,17 @@ export type FieldChange = {
   readonly after: string
 }
 
-/** A value of the log as an operator reads it. */
-function readable(value: unknown): string {
-  if (value === undefined || value === null || value === '') return ro.none
-  if (typeof value === 'boolean') return value ? ro.yes : ro.no
-  if (Array.isArray(value)) return value.length === 0 ? ro.none : value.map(readable).join(', ')
-
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-}
-
 /** What an entry changed, field by field, in the order in which the fields are named. */
-export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
+export function fieldChanges(
+  before: Fields | null,
+  after: Fields | null,
+  owners: readonly TitleOwner[] = [],
+): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
 
   return [...fields].map((field) => ({
-    field,
-    before: readable(before?.[field]),
-    after: readable(after?.[field]),
+    field: fieldName(field),
+    before: readableValue(field, before?.[field], owners),
+    after: readableValue(field, after?.[field], owners),
   }))
 }

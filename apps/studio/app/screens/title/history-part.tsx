@@ -9,7 +9,7 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Part } from './part.tsx'
 import pictures from './picture-part.module.css'
-import { readableValue } from './readable-value.ts'
+import { readableValue } from '#studio/lib/readable-value.ts'
 import styles from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
 

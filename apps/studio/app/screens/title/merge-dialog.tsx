@@ -5,7 +5,7 @@ import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import type { Conflict } from '#studio/lib/merge-edits.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { readableValue } from './readable-value.ts'
+import { readableValue } from '#studio/lib/readable-value.ts'
 import type { Merge } from './title-draft.ts'
 import styles from './title-screen.module.css'
 

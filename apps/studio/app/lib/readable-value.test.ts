@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readableValue } from './readable-value.ts'
+import { fieldName, readableValue } from './readable-value.ts'
 
 describe('readableValue', () => {
   it('describes each kind of value', () => {
@@ -31,6 +31,34 @@ describe('readableValue', () => {
       'limbaj vulgar, fumat',
       'Ana Pop',
       'fost operator',
+    ])
+  })
+
+  it('describes amounts and fields in fields', () => {
+    expect([
+      readableValue('months', 3),
+      readableValue('priceMinor', 499),
+      readableValue('poolBani', 1_234_500),
+      readableValue('refunds', [{ chargeId: 'ch_1', amountMinor: 50, currency: 'EUR' }]),
+      readableValue('topics', { carduri: null }),
+      readableValue('hero', [{ kind: 'video', slug: 'soacra', audience: 'both', from: null }]),
+    ]).toEqual([
+      '3',
+      '4,99',
+      '12.345,00',
+      'Plată: ch_1; Sumă: 0,50; Monedă: EUR',
+      'carduri: –',
+      'Fel: Video; Adresa paginii: soacra; Cine vede: Toată lumea; De la: –',
+    ])
+  })
+})
+
+describe('fieldName', () => {
+  it('names the fields of the catalogue, and the weight of a comedian by their number', () => {
+    expect(['premiere', '12', 'unknownField'].map(fieldName)).toEqual([
+      'Premieră',
+      'Ponderea comediantului 12',
+      'unknownField',
     ])
   })
 })
