@@ -91,9 +91,9 @@ const { values: choice } = parseArgs({
 })
 const isDeep = choice.deep === true || choice['with-deep'] === true
 const isOrdinary = choice.deep !== true
-// `.ci/run` names one third of the deep tests, such as 1/3 (docs/decisions/0049).
-const third = process.env['DEEP_TESTS']
-const shard = third === undefined ? [] : [`--shard=${third}`]
+// `.ci/run` names a part of the deep tests, such as 1/6 (docs/decisions/0049).
+const part = process.env['DEEP_TESTS']
+const shard = part === undefined ? [] : [`--shard=${part}`]
 
 /** An installation may have PgBouncer between it and PostgreSQL (docs/decisions/0190). */
 const throughPooler: Env = { TEST_THROUGH_POOLER: 'on' }
