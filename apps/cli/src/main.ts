@@ -6,6 +6,7 @@ import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addCheckCommand } from './commands/check/check.ts'
 import { addComedianCommands } from './commands/comedian/comedian.ts'
 import { addCouponCommands } from './commands/coupon/coupon.ts'
+import { addDatabaseCommands } from './commands/database/database.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
@@ -48,6 +49,7 @@ for (const addCommands of [
   addRateCommands,
   addPayoutCommands,
   addDoctorCommand,
+  addDatabaseCommands,
   addCheckCommand,
   addBackupCommands,
   addReportFailureCommand,
