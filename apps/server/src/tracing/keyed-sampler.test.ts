@@ -36,6 +36,18 @@ describe('keyedSampler', () => {
     expect(recordedBy('key', TraceFlags.NONE)).toEqual(recordedBy('key'))
   })
 
+  it('records a hundred requests of one trace, so that its id is no use to an attacker', () => {
+    const sampler = keyedSampler(1, 'key')
+    const decisions = Array.from({ length: 150 }, (_, index) => {
+      const traceId = index < 149 ? 'a'.repeat(32) : 'b'.repeat(32)
+      return sampler.shouldSample(ROOT_CONTEXT, traceId, '', SpanKind.SERVER, {}, []).decision
+    })
+    const recorded = decisions.map((decision) => decision === SamplingDecision.RECORD_AND_SAMPLED)
+
+    expect(recorded.filter(Boolean)).toHaveLength(101)
+    expect(recorded.at(-1)).toBe(true)
+  })
+
   it('records all with a ratio of one, and none with zero', () => {
     const decisionOf = (ratio: number) =>
       keyedSampler(ratio, 'key').shouldSample(
