@@ -2,10 +2,12 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { DaySpan } from '@hlizo/domain/figure-period'
-import { changedSubscriptions, dayOf, rateOn } from './money-source.ts'
+import { changedSubscriptions, dayOf, isWithin, rateOn } from './money-source.ts'
 
 const FIRST_DAY = '2020-01-01'
 const everyRow = raw('true')
+/** What a registration does later does not count for the funnel. */
+export const FUNNEL_DAYS = 28
 
 /** In bani a month: a yearly subscription counts a twelfth. Euro by the rate of the day it began. */
 const monthlyBani = sql`round(coalesce(c.amount_minor, c.price_minor, 0)::numeric
@@ -37,6 +39,26 @@ const reasonsOfAccounts = (where: Sql): Sql => sql`
     case jsonb_typeof(answer -> 'options') when 'array' then answer -> 'options' else '[]' end) as reason
   where ${where} group by 1, 2`
 
+const soonAfter = (moment: Sql) =>
+  sql`${moment} < a.created_at + make_interval(days => ${FUNNEL_DAYS})`
+
+/** Accounts by the day of their registration, and what they did in the days after it. */
+const registrationsOfAccounts = (where: Sql): Sql => sql`
+  select ${dayOf(sql`a.created_at`)} as day, count(*) as registered,
+    count(*) filter (where a.confirmed_at is not null and ${soonAfter(sql`a.confirmed_at`)}) as confirmed,
+    count(*) filter (where exists (select from app.charge c where c.account_id = a.id
+      and c.kind = 'subscription' and ${soonAfter(sql`c.charged_at`)})) as paid,
+    count(*) filter (where exists (select from app.video_view w where w.account_id = a.id
+      and ${soonAfter(sql`w.counted_at`)})) as watched
+  from app.account a where a.erased_at is null and ${where} group by 1`
+
+/** Registrations by day, and how many of them confirmed the address, paid and watched soon after. */
+export const registrationDays = (span: DaySpan): Sql => sql`
+  select day, registered, confirmed, paid, watched
+  from (${registrationsOfAccounts(isWithin(sql`a.created_at`, span))}) own
+  union all select day, registered, confirmed, paid, watched from app.erased_registration_day
+  where day between ${span.from} and ${span.to}`
+
 /** Subscribers won and lost by day, and what they pay in a month. */
 export const subscriberDays = (span: DaySpan): Sql => sql`
   select day, sum(gained) as gained, sum(lost) as lost, sum(gained_bani) as gained_bani,
@@ -57,8 +79,8 @@ export const cancellationReasons = (): Sql => sql`
     select month, reason, answers from app.erased_cancellation_reason) both_parts group by 1, 2`
 
 /**
- * Adds what an account was in the figures to sums without a person; its subscriptions and answers are erased in the
- * same transaction. The subscription that it still has ends now.
+ * Adds what an account was in the figures to sums without a person; the account with its subscriptions, views and
+ * answers is erased in the same transaction. The subscription that it still has ends now.
  */
 export async function addErasedSubscriber(tx: Queries, accountId: string, now: Date) {
   const own = sql`s.account_id = ${accountId}`
@@ -74,6 +96,11 @@ export async function addErasedSubscriber(tx: Queries, accountId: string, now: D
   await tx.run(sql`insert into app.erased_subscriber_cohort as known (cohort, months, lost)
     select cohort, months, 1 from (${placesOfAccounts(own)}) placed
     on conflict (cohort, months) do update set lost = known.lost + 1`)
+  await tx.run(sql`insert into app.erased_registration_day as known
+      (day, registered, confirmed, paid, watched) ${registrationsOfAccounts(sql`a.id = ${accountId}`)}
+    on conflict (day) do update set registered = known.registered + excluded.registered,
+      confirmed = known.confirmed + excluded.confirmed, paid = known.paid + excluded.paid,
+      watched = known.watched + excluded.watched`)
   await tx.run(sql`insert into app.erased_cancellation_reason as known (month, reason, answers)
     ${reasonsOfAccounts(sql`f.account_id = ${accountId}`)}
     on conflict (month, reason) do update set answers = known.answers + excluded.answers`)

@@ -5,7 +5,7 @@ import { serverMigrations } from '#server/migrations.ts'
 import { addErasedSubscriber } from '#server/stores/subscriber-figures.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { countMoney } from './money-count.ts'
-import { churnFigures, moneyFigures } from './money.ts'
+import { churnFigures, funnelFigures, moneyFigures } from './money.ts'
 import { todayFigures } from './today.ts'
 
 const now = new Date('2026-05-15T10:00:00Z')
@@ -20,7 +20,8 @@ beforeEach(async () => {
   await database.db
     .run(sql`truncate app.account, app.plan, app.subscriber_day, app.subscriber_cohort,
     app.subscriber_cohort_size, app.cancellation_reason_month, app.erased_subscriber_day,
-    app.erased_subscriber_cohort, app.erased_cancellation_reason, app.figure_refresh cascade`)
+    app.erased_subscriber_cohort, app.erased_cancellation_reason, app.erased_registration_day,
+    app.funnel_day, app.figure_refresh cascade`)
   await database.db.run(sql`insert into app.plan (id, price_minor, currency, duration_amount,
       duration_unit, is_public, position, description, price_description, benefits)
     values ('monthly', 2500, 'RON', 1, 'MONTH', true, 1, '', '', '[]')`)
@@ -97,6 +98,30 @@ describe('an erased subscriber', () => {
     expect(await figures(now)).toEqual(before)
     await database.db.run(sql`delete from app.figure_refresh`)
     expect(await figures(now)).toEqual(before)
+  })
+
+  it('stays in the funnel of its day, also when that is counted again', async () => {
+    const { db } = database
+    const funnel = async () => {
+      await db.run(sql`delete from app.figure_refresh`)
+      await countMoney(db, now)
+      return funnelFigures(db)('28d', '2026-05-15')
+    }
+    await subscriber('2026-05-02T10:00:00Z')
+    const erased = await subscriber('2026-05-03T10:00:00Z')
+    await db.run(sql`update app.account set confirmed_at = created_at where id = ${erased}`)
+    await db.run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency)
+      values (${erased}, 'c', 'subscription', ${now}, 2500, 'ron')`)
+    const before = await funnel()
+    await db.transaction(async (tx) => {
+      await addErasedSubscriber(tx, erased, now)
+      await tx.run(
+        sql`update app.account set erased_at = ${now}, confirmed_at = null where id = ${erased}`,
+      )
+    })
+
+    expect(before.steps.map(({ people }) => people)).toEqual([0, 2, 1, 1, 0])
+    expect(await funnel()).toEqual(before)
   })
 
   it('who has never paid is not counted', async () => {

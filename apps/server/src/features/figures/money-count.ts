@@ -7,6 +7,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { dayOf, inLei, isWithin } from '#server/stores/money-source.ts'
 import {
   cancellationReasons,
+  FUNNEL_DAYS,
+  registrationDays,
   subscriberDays,
   subscriberPlaces,
 } from '#server/stores/subscriber-figures.ts'
@@ -17,7 +19,6 @@ const TEN_MINUTES_MS = 600_000
 /** A webhook may tell of the days before. */
 const MAY_CHANGE_DAYS = 4
 const FIRST_DAY = '2020-01-01'
-const FUNNEL_DAYS = 28
 const SEARCH_DAYS = 28
 /** A term that fewer have searched for could be the name of a person. */
 const FEWEST_SEARCHERS = 5
@@ -45,20 +46,13 @@ const gifts = (span: Span) => sql`(day, bought, redeemed)
     where ${isWithin(sql`redeemed_at`, span)}
   ) g group by 1`
 
-const within28Days = (moment: Sql) =>
-  sql`${moment} < a.created_at + make_interval(days => ${FUNNEL_DAYS})`
-
 const funnel = (span: Span) => sql`(day, visits, registered, confirmed, paid, watched)
   select day, sum(visits), sum(registered), sum(confirmed), sum(paid), sum(watched) from (
     select ${dayOf(sql`happened_at`)} as day, count(distinct session_id) as visits, 0 as registered,
       0 as confirmed, 0 as paid, 0 as watched
     from app.analytics_event where name = 'page_view' and ${isWithin(sql`happened_at`, span)} group by 1
     union all
-    select ${dayOf(sql`a.created_at`)}, 0, 1, (a.confirmed_at is not null and ${within28Days(sql`a.confirmed_at`)})::int,
-      exists (select from app.charge c where c.account_id = a.id and c.kind = 'subscription'
-        and ${within28Days(sql`c.charged_at`)})::int,
-      exists (select from app.video_view w where w.account_id = a.id and ${within28Days(sql`w.counted_at`)})::int
-    from app.account a where ${isWithin(sql`a.created_at`, span)}
+    select day, 0, registered, confirmed, paid, watched from (${registrationDays(span)}) r
   ) f group by 1`
 
 const cohorts = async (tx: Transaction) => {
