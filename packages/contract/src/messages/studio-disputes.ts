@@ -65,6 +65,7 @@ export const studioDisputesMessages = {
     savedBy: (name: string) => `Ultima ciornă: ${name}.`,
     theirs: (value: string) => `Salvat între timp de un coleg: „${value}”`,
     theirsEmpty: 'Între timp un coleg a golit câmpul.',
+    unsent: 'Ce ai scris după ultima ciornă nu s-a trimis:',
     none: 'Nimic de trimis: completează un câmp sau adaugă un fișier.',
     unsaved: 'Salvează ciorna înainte să adaugi fișiere sau să o trimiți.',
   },

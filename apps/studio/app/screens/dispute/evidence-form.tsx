@@ -14,14 +14,20 @@ const ro = studioDisputesMessages.evidence
 const MOST_CHARACTERS = 10_000
 
 type EvidenceFormProps = {
-  shown: StudioDisputeCase
-  draft: EvidenceDraft
+  shown: Pick<StudioDisputeCase, 'evidence' | 'proposal' | 'savedBy'>
+  draft: Omit<EvidenceDraft, 'start'>
   canEdit: boolean
 }
 
 /** What a colleague has saved in the field since. */
 const hintOf = (theirs: unknown) =>
   typeof theirs === 'string' && { hint: theirs === '' ? ro.theirsEmpty : ro.theirs(theirs) }
+
+function EvidenceFacts({ evidence }: { evidence: Readonly<Record<string, string | undefined>> }) {
+  const facts = DISPUTE_FIELDS.map((name) => [disputeFields[name], evidence[name] ?? null] as const)
+
+  return <Facts facts={facts} />
+}
 
 /** The fields that the bank reads, as a draft that colleagues share. */
 export function EvidenceForm({ shown, draft, canEdit }: EvidenceFormProps) {
@@ -34,11 +40,15 @@ export function EvidenceForm({ shown, draft, canEdit }: EvidenceFormProps) {
   }
   if (!canEdit)
     return (
-      <Facts
-        facts={DISPUTE_FIELDS.map(
-          (name) => [disputeFields[name], evidence?.[name] ?? null] as const,
+      <>
+        <EvidenceFacts evidence={evidence ?? {}} />
+        {draft.isEdited && (
+          <>
+            <p role="status">{ro.unsent}</p>
+            <EvidenceFacts evidence={draft.edits} />
+          </>
         )}
-      />
+      </>
     )
 
   return (
