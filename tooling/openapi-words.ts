@@ -150,6 +150,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
 export const accessDescriptions = {
   public: 'Needs no access token.',
   user: 'Needs an access token.',
+  profile: 'Needs an access token, and a profile that this session has chosen.',
   subscriber: 'Needs an access token of an account with an active subscription.',
   viewer:
     'Needs an access token of an account with an active subscription, and a profile that this session has chosen.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { needsOf } from '@hlizo/contract/access'
+import { accessNeeds } from '@hlizo/contract/access'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
 import { ageRatings, type AgeRating } from '@hlizo/contract/entities/age-rating'
@@ -187,7 +187,7 @@ afterAll(() => world.close())
 describe('a profile with the highest age 12', () => {
   it('is checked in each viewer call that returns data', () => {
     const reading = Object.values<Call>(allCalls).flatMap((call) =>
-      needsOf(call).profile && call.method === 'GET' ? `GET ${call.path}` : [],
+      accessNeeds[call.access].profile && call.method === 'GET' ? `GET ${call.path}` : [],
     )
 
     expect(reading.toSorted()).toEqual([...Object.keys(asked), ...withoutTitles].toSorted())

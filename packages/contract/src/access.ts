@@ -1,4 +1,4 @@
-import type { Access, Call } from './call.ts'
+import type { Access } from './call.ts'
 
 /** What each access class requires of the account (spec §6, D18). */
 export const accessNeeds: Readonly<
@@ -6,16 +6,11 @@ export const accessNeeds: Readonly<
 > = {
   public: { token: false, subscription: false, profile: false },
   user: { token: true, subscription: false, profile: false },
+  profile: { token: true, subscription: false, profile: true },
   subscriber: { token: true, subscription: true, profile: false },
   viewer: { token: true, subscription: true, profile: true },
   operator: { token: true, subscription: false, profile: false },
 }
-
-/** What a call requires of the account; some need a profile without a subscription. */
-export const needsOf = ({ access, refuses }: Pick<Call, 'access' | 'refuses'>) => ({
-  ...accessNeeds[access],
-  profile: accessNeeds[access].profile || refuses.includes('PROFILE_REQUIRED'),
-})
 
 /** The client's action for a status (spec §8 „Shared status handler”). */
 export const statusActions = {

@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors.ts'
 import type { Limit } from './limits.ts'
 
 /**
- * Who may make a call (spec §6, D18): `user` is signed in, `subscriber` has an active subscription, `viewer`
- * has also chosen a profile. `operator` works in Studio; for all others the call does not exist.
+ * Who may make a call (spec §6, D18): `user` is signed in, `profile` has also chosen a profile, `subscriber` has
+ * an active subscription, `viewer` has both. `operator` works in Studio; for all others the call does not exist.
  */
-export type Access = 'public' | 'user' | 'subscriber' | 'viewer' | 'operator'
+export type Access = 'public' | 'user' | 'profile' | 'subscriber' | 'viewer' | 'operator'
 
 /** What an `operator` call asks of its caller. */
 export type OperatorNeeds = {

@@ -58,7 +58,7 @@ const Headers = z.record(z.string(), Header)
 const Response = z.object({ $ref: z.string(), content: Content, headers: Headers }).partial()
 const Operation = z.object({
   operationId: z.string(),
-  'x-access': z.enum(['public', 'user', 'subscriber', 'viewer', 'operator']),
+  'x-access': z.enum(['public', 'user', 'profile', 'subscriber', 'viewer', 'operator']),
   parameters: z.array(Parameter),
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) })

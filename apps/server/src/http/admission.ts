@@ -6,7 +6,14 @@ import type { Clock } from '@hlizo/kit/clock'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
+import type {
+  AccessPorts,
+  CallerOf,
+  OperatorCaller,
+  ProfileBinding,
+  Session,
+  Viewer,
+} from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 import type { DeviceFacts } from './device-mark.ts'
@@ -141,6 +148,16 @@ function operatorAdmission(options: OperatorAdmission) {
   }
 }
 
+/** A session with its profile, for which a guest takes the place of the owner. */
+function withProfile(session: Session, binding: ProfileBinding): Viewer {
+  const { id: profileId, maxAgeRating } = unwrap(binding)
+  const { seat, accountId } = session
+
+  return seat
+    ? { ...session, accountId: seat.accountId, guestId: accountId, profileId, maxAgeRating }
+    : { ...session, profileId, maxAgeRating }
+}
+
 export function createAdmission(options: AdmissionOptions): Admission {
   const { authenticate, ports, limiter, serviceSwitch, clock } = options
 
@@ -240,24 +257,16 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const { isOpenToGuests = false } = call
     const seat = session?.seat ?? null
     if (seat && !mayGuestCall({ ...call, isOpenToGuests })) throw new ApiError('GUEST_NOT_ALLOWED')
-    if (session === undefined || !needs.subscription) return session
+    if (session === undefined) return session
+    if (!needs.subscription)
+      return needs.profile ? withProfile(session, await ports.profileOf(session)) : session
 
     // Read in parallel, refused in order: a missing subscription comes before a missing profile.
     const [entitlement, binding] = await accessOf(session)
     if (seat && !entitlement.ok) throw new ApiError('SEAT_WITHOUT_ACCESS')
     unwrap(entitlement)
-    if (!needs.profile) return session
-    const { id: profileId, maxAgeRating } = unwrap(binding)
 
-    return seat
-      ? {
-          ...session,
-          accountId: seat.accountId,
-          guestId: session.accountId,
-          profileId,
-          maxAgeRating,
-        }
-      : { ...session, profileId, maxAgeRating }
+    return needs.profile ? withProfile(session, binding) : session
   }
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {

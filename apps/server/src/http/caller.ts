@@ -84,7 +84,7 @@ export type OperatorCaller = Session & { readonly operator: Operator }
 /** The caller of a call by its access class; undefined for public calls. */
 export type CallerOf<Who extends Access> = Who extends 'operator'
   ? OperatorCaller
-  : Who extends 'viewer'
+  : Who extends 'viewer' | 'profile'
     ? Viewer
     : Who extends 'user' | 'subscriber'
       ? Session

@@ -1,4 +1,4 @@
-import { needsOf } from '@hlizo/contract/access'
+import { accessNeeds } from '@hlizo/contract/access'
 import type { Call } from '@hlizo/contract/call'
 import { errorStatuses, type ErrorCode } from '@hlizo/contract/errors'
 import { watchRefusal } from '@hlizo/domain/subscription-state'
@@ -14,7 +14,7 @@ const refusal = (code: ErrorCode) => new ApiError({ status: errorStatuses[code],
  * chosen. When a check fails the call is sent.
  */
 export async function admit(call: Call): Promise<void> {
-  const { subscription, profile } = needsOf(call)
+  const { subscription, profile } = accessNeeds[call.access]
   if (subscription) await requireSubscription()
   if (profile) await requireProfile()
 }

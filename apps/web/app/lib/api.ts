@@ -1,4 +1,4 @@
-import { needsOf } from '@hlizo/contract/access'
+import { accessNeeds } from '@hlizo/contract/access'
 import type { BodyGiven, Call, DataOf } from '@hlizo/contract/call'
 import {
   RETRY_ATTEMPTS,
@@ -129,7 +129,7 @@ async function respond<C extends Call>(
   const token = await accessToken()
   if (token === null) throw new ApiError({ status: 401 })
   // A request that outlives the page has no time to ask.
-  const { subscription, profile } = needsOf(call)
+  const { subscription, profile } = accessNeeds[call.access]
   if ((subscription || profile) && !input.keepalive) await admitCall(call)
   const response = await send(call, input, { token, key })
   if (response.status !== 401) return response

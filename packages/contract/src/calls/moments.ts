@@ -15,12 +15,12 @@ import { body, NumericId, RecordId } from '../request.ts'
 
 const one = z.object({ id: RecordId })
 /** Also without a subscription: what was shared can be taken back. */
-const profileRefusals = ['PROFILE_REQUIRED', 'PROFILE_DISPLACED', 'PROFILE_DELETED'] as const
+const ofProfile = { ...ofAccount, access: 'profile', isOpenToGuests: false } as const
 /** A clip is work for the encoder. */
 const sharing = sharedLimit('share-moment', 'account', 30, HOUR_SECONDS)
 
 export const listMoments = call({
-  ...ofAccount,
+  ...ofProfile,
   method: 'GET',
   path: '/moments',
   precedence: 'browsing',
@@ -28,7 +28,6 @@ export const listMoments = call({
   query: z.object({ cursor: z.optional(TextCursor) }),
   isPaged: true,
   data: z.array(Moment),
-  refuses: profileRefusals,
 })
 
 /** How long a moment of a video may be, and whether it can be shared. */
@@ -72,12 +71,11 @@ export const renameMoment = call({
 
 /** Its clip is deleted too. */
 export const deleteMoment = call({
-  ...ofAccount,
+  ...ofProfile,
   method: 'DELETE',
   path: '/moments/{id}',
   summary: 'Deletes a moment and its clip.',
   params: one,
-  refuses: profileRefusals,
 })
 
 /** Idempotent. The clip is cut in the background: `shared.state` of the list tells when it can be played. */
@@ -105,12 +103,11 @@ export const shareMoment = call({
 })
 
 export const unshareMoment = call({
-  ...ofAccount,
+  ...ofProfile,
   method: 'DELETE',
   path: '/moments/{id}/share',
   summary: 'Deletes the public page of a moment and its clip.',
   params: one,
-  refuses: profileRefusals,
 })
 
 /** Not cached, so that a removed moment is gone at once. */

@@ -73,13 +73,11 @@ export const listProfiles = call({
 export const getCurrentProfile = call({
   method: 'GET',
   path: '/profiles/current',
-  access: 'user',
-  isOpenToGuests: true,
+  access: 'profile',
   precedence: 'account',
   limits: [signedIn],
   caching: 'none',
   summary: 'The profile of this session.',
-  refuses: ['PROFILE_REQUIRED', 'PROFILE_DISPLACED', 'PROFILE_DELETED'],
   data: Profile,
 })
 

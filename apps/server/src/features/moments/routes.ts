@@ -31,7 +31,6 @@ import type { MediaUrls } from '#server/stores/media-urls.ts'
 import { momentPolicies } from './moment-policies.ts'
 import { momentStore } from './moment-store.ts'
 import { momentView, publicMomentView } from './moment-view.ts'
-import { ownProfile } from './own-profile.ts'
 import { requirePin } from './require-pin.ts'
 import type { MomentSharer } from './share-moment.ts'
 
@@ -80,9 +79,8 @@ export function momentsRoutes(deps: Deps): Routes {
 
   return (api) => {
     api.answer(listMoments, async ({ viewer, query }) => {
-      const profile = await ownProfile(db, viewer)
       const window = { limit: LIST_PAGE_SIZE + 1, before: query.cursor ?? null }
-      const { entries, last } = firstPage(await moments.page(profile, clock.now(), window))
+      const { entries, last } = firstPage(await moments.page(viewer, clock.now(), window))
       return {
         entries: entries.map((row) => momentView(row, media)),
         nextCursor: last && writeCursor({ at: last.createdAt, id: last.id }),
@@ -99,16 +97,12 @@ export function momentsRoutes(deps: Deps): Routes {
       await moments.rename(viewer, params.id, body.name)
       return viewOf(viewer, params.id)
     })
-    api.answer(deleteMoment, async ({ viewer, params }) =>
-      sharer.remove(await ownProfile(db, viewer), params.id),
-    )
+    api.answer(deleteMoment, async ({ viewer, params }) => sharer.remove(viewer, params.id))
     api.answer(shareMoment, async ({ viewer, params }) => {
       await sharer.share(viewer, params.id)
       return viewOf(viewer, params.id)
     })
-    api.answer(unshareMoment, async ({ viewer, params }) =>
-      sharer.unshare(await ownProfile(db, viewer), params.id),
-    )
+    api.answer(unshareMoment, async ({ viewer, params }) => sharer.unshare(viewer, params.id))
     api.answer(getPublicMoment, async ({ params }) => {
       const shown = await moments.shown(params.momentId, clock.now())
       if (shown === null) throw new ApiError('NOT_FOUND')

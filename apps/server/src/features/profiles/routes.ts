@@ -20,7 +20,7 @@ import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { unwrap, type Api, type Routes } from '#server/http/api.ts'
-import type { Session } from '#server/http/caller.ts'
+import { signedInAs, type Session } from '#server/http/caller.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { seatEnder } from '#server/billing/seat-ender.ts'
 import { seatStore } from '#server/stores/seats.ts'
@@ -115,11 +115,11 @@ function bindProfiles(api: Api, deps: Deps): void {
   )
 
   api.answer(getCurrentProfile, async ({ viewer }) => {
-    const { id } = unwrap(await deviceSessions(db).profileOf(viewer))
-    const row = await seenProfile(db, viewer, id)
+    const session = signedInAs(viewer)
+    const row = await seenProfile(db, session, viewer.profileId)
     if (row === null) throw new ApiError('PROFILE_DELETED')
 
-    return profileFor(row, viewer, clock.now())
+    return profileFor(row, session, clock.now())
   })
 
   // Reading does not choose a profile: a prefetch must not stop another device (D52).
