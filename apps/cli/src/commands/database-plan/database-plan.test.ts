@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
-import { addDatabaseCommands } from './database.ts'
+import { addDatabaseCommands } from './database-plan.ts'
 
 let hlizo: TestCommands
 beforeAll(async () => {
