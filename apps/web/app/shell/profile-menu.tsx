@@ -2,6 +2,7 @@ import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { shellMessages as ro } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
+import { privacyQuery } from '#web/features/privacy/queries.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -88,7 +89,10 @@ function MomentsLink() {
 
 /** What an account without a subscription has shared, it can still take back. */
 function OwnMomentsPlace() {
-  const { data: profiles } = useQuery(profilesQuery())
+  const privacy = useQuery(privacyQuery())
+  // Until the terms are accepted the list is refused.
+  const enabled = privacy.data?.mustAcceptFirst === false
+  const { data: profiles } = useQuery({ ...profilesQuery(), enabled })
 
   return profiles && profiles.length > 0 ? <MomentsLink /> : null
 }
