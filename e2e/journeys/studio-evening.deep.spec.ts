@@ -148,7 +148,7 @@ async function readLog(page: Page, owner: Operator): Promise<void> {
   }
   await page.getByRole('row').nth(1).press('Enter')
   const refund = page.getByRole('dialog', { name: auditActions['payment.refunded'] ?? '' })
-  await expect(refund.getByRole('cell', { name: String(HALF.minor), exact: true })).toBeVisible()
+  await expect(refund.getByRole('cell', { name: HALF.typed, exact: true })).toBeVisible()
   await expect(refund).toContainText(REASONS.refund)
 }
 

@@ -19,7 +19,7 @@ import { providerPages } from './provider-pages.ts'
 import { sent } from './sent.ts'
 
 /** Half of a month, as it is paid in euro. */
-export const HALF = { typed: '3,49', shown: /3[.,]49/, minor: 349 } as const
+export const HALF = { typed: '3,49', shown: /3[.,]49/ } as const
 /** What the operators write into the field for the reason. */
 export const REASONS = {
   refund: 'Jumătate din lună nu a mers.',
