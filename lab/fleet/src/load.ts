@@ -4,6 +4,7 @@ import { readMachineFacts, wasBusy } from '@hlizo/bench/machine-facts'
 import { makeOwnDirectory } from '@hlizo/bench/own-directory'
 import { runCommand } from '@hlizo/bench/run-command'
 import { measureExpiry, recordStatements } from './load/expiry.ts'
+import { measureFlatCost } from './load/flat-cost.ts'
 import { kindsOf } from './load/kinds.ts'
 import { measureOverload } from './load/overload.ts'
 import { measurePeak } from './load/peak.ts'
@@ -15,6 +16,17 @@ import { newMember, refreshed, type Member } from './people/member.ts'
 import { publicVideos } from './people/traffic.ts'
 
 const MEMBERS = 12
+const COST_SECONDS = 40
+
+/** Statements are counted, and neither a checkpoint nor a vacuum falls into a measurement. */
+const COUNTING = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '10000',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  checkpoint_timeout: '1d',
+  max_wal_size: '16GB',
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -72,6 +84,29 @@ async function measure(
   return findings
 }
 
+/** `--cost`: what a viewer-minute costs with one node and three, and with a thousand and a million accounts. */
+async function measureCost(directory: string, port: number, isQuick: boolean): Promise<Finding[]> {
+  await using fleet = await openFleet({
+    directory,
+    port,
+    nodes: 3,
+    hasBucket: false,
+    variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
+    databaseSettings: COUNTING,
+  })
+  let members: readonly Member[] = []
+  for (let count = 0; count < MEMBERS; count += 1)
+    members = [...members, await newMember(fleet.url)]
+
+  return await measureFlatCost({
+    fleet,
+    say,
+    kinds: kindsOf({ host: 'localhost', members, videos: await publicVideos(fleet.url) }),
+    accounts: isQuick ? [1_000, 2_000] : [1_000, 1_000_000],
+    seconds: isQuick ? 5 : COST_SECONDS,
+  })
+}
+
 function readOptions() {
   const { values } = parseArgs({
     options: {
@@ -80,6 +115,7 @@ function readOptions() {
       'overload-minutes': { type: 'string', default: '0.75' },
       rate: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      cost: { type: 'boolean', default: false },
       from: { type: 'string' },
     },
   })
@@ -93,17 +129,24 @@ function readOptions() {
         overloadMinutes: Number(values['overload-minutes']),
       }
 
-  return { port: Number(values.port), from: values.from, lengths }
+  const { from, cost: isCost, quick: isQuick } = values
+
+  return { port: Number(values.port), from, lengths, isCost, isQuick }
+}
+
+function report(findings: readonly Finding[]): void {
+  say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
+  if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 }
 
 /**
  * `npm run load` drives one node on a database of its own: each kind of request alone, their mix at half
  * of what the machine can do, three times as much, and prints targets beside what it measured, in some five
  * minutes. `--minutes 10 --overload-minutes 2` is the whole trial (R135, R136), `--minutes 60` judges memory
- * too (R139); with `--rate 200` only that mix is driven, at so many requests a second. `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
+ * too (R139); with `--rate 200` only that mix is driven, at so many requests a second. `--cost` measures instead what a viewer-minute costs in larger installations. `--quick` only proves that it runs. `--from DIR` begins with the catalogue of a product on one machine, with its films.
  */
 async function run(): Promise<void> {
-  const { port, from, lengths } = readOptions()
+  const { port, from, lengths, isCost, isQuick } = readOptions()
   const facts = readMachineFacts()
   const directory = await makeOwnDirectory('hlizo-load-')
   const statements = recordStatements()
@@ -111,6 +154,7 @@ async function run(): Promise<void> {
     `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
   )
   if (wasBusy(facts)) say('This machine has work of its own: the figures are worse than its best.')
+  if (isCost) return report(await measureCost(directory, port, isQuick))
   await using fleet = await openFleet({
     directory,
     port,
@@ -121,8 +165,8 @@ async function run(): Promise<void> {
     databaseLog: statements.log,
   })
   const findings = await measure(fleet, lengths, statements)
-  say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
-  if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
+
+  return report(findings)
 }
 
 await runCommand(run)

@@ -30,7 +30,7 @@ export async function generateCatalogue(
     await tx.run(raw('set local idle_in_transaction_session_timeout = 0'))
     await emptyCatalogue(tx)
     await addTitles(tx, counts.videos, now)
-    await addProfiles(tx, counts.profiles, now)
+    await addProfiles(tx, { from: 1, to: counts.profiles }, now)
     await addHistories(tx, counts.videos, now)
     for (const table of ['comedian', 'tag', 'show', 'video']) {
       const name = `app.${table}`

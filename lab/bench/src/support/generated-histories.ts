@@ -4,14 +4,19 @@ import { sql } from '@hlizo/database/sql'
 const WATCHED = 30
 const FAVORITES = 5
 
-/** So many people with a profile each. */
-export async function addProfiles(db: Queries, count: number, now: Date): Promise<void> {
-  if (count === 0) return
+/** People with a profile each, by their numbers; both ends are included. */
+export async function addProfiles(
+  db: Queries,
+  { from, to }: { readonly from: number; readonly to: number },
+  now: Date,
+): Promise<void> {
+  if (to < from) return
   await db.run(sql`insert into app.account (id, email, first_name, last_name, created_at)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'viewer' || n || '@hlizo.example',
-      'Ana', 'Pop', ${now} from generate_series(1, ${count}::int) n`)
+      'Ana', 'Pop', ${now} from generate_series(${from}::int, ${to}::int) n`)
   await db.run(sql`insert into app.profile (account_id, name, name_key, avatar, created_at)
-    select a.id, 'Ana', 'ana', 1, ${now} from app.account a where a.email like 'viewer%'`)
+    select a.id, 'Ana', 'ana', 1, ${now} from app.account a
+    where a.email like 'viewer%' and not exists (select from app.profile p where p.account_id = a.id)`)
 }
 
 /** Gives every profile thirty watched videos, a fifth of them in progress, and five favourites. */

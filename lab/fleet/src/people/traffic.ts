@@ -6,7 +6,8 @@ import type { Member } from './member.ts'
 
 /** Something that was asked while traffic ran. */
 export type Event = {
-  readonly kind: 'list' | 'progress' | 'favorite' | 'gift' | 'edit'
+  /** `own` is what a member reads: what is in progress, and the page of a film. */
+  readonly kind: 'list' | 'own' | 'progress' | 'favorite' | 'gift' | 'edit'
   readonly status: number
   readonly atMs: number
   readonly tookMs: number
@@ -85,6 +86,14 @@ export async function startTraffic(options: Options): Promise<Traffic> {
       await wait(pauseMs)
     }
   }
+  const beReader = async ({ token }: Member) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const film = `/api/v1/videos/${videos[turn % videos.length] ?? 0}`
+      const path = turn % 2 === 0 ? '/api/v1/progress/watchlist' : film
+      note('own', await ask(url, 'GET', path, { token }))
+      await wait(pauseMs)
+    }
+  }
   const beVisitor = async () => {
     while (!over.signal.aborted) {
       note('list', await ask(url, 'GET', LIST))
@@ -100,6 +109,7 @@ export async function startTraffic(options: Options): Promise<Traffic> {
   }
   const people = [
     ...members.map(beMember),
+    ...members.slice(0, 1).map(beReader),
     beVisitor(),
     ...(giftId === undefined ? [] : [beGenerous(giftId)]),
   ]

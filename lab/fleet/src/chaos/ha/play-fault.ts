@@ -17,6 +17,8 @@ export type Seen = {
   readonly name: string
   readonly writesAwayMs: number
   readonly listsAwayMs: number
+  /** Reads of a member, whose session is looked up at the primary. */
+  readonly ownAwayMs: number
   /** How long a list lacked an acknowledged edit. */
   readonly listsOldMs: number
   /** How long a playing film stood still. */
@@ -108,6 +110,7 @@ async function judge(
     name: fault.name,
     writesAwayMs: longestOutageMs(ledger.events, 'progress'),
     listsAwayMs: longestOutageMs(ledger.events, 'list'),
+    ownAwayMs: longestOutageMs(ledger.events, 'own'),
     listsOldMs: stalestListMs(editing),
     filmsStoodMs: Math.max(...screenings.map(({ stoodStillMs }) => stoodStillMs)),
     acknowledged: acknowledged.length,
@@ -129,7 +132,7 @@ function tell(
     `${tally(ledger.events)}; edits ${tally(editing.events)}; ${seen.acknowledged} writes at the members themselves`,
   )
   say(
-    `writes away for ${seconds(seen.writesAwayMs)}, lists for ${seconds(seen.listsAwayMs)}; the laboratory itself for ${seconds(ownDelayMs)}`,
+    `writes away for ${seconds(seen.writesAwayMs)}, lists for ${seconds(seen.listsAwayMs)}, reads of a member for ${seconds(seen.ownAwayMs)}; the laboratory itself for ${seconds(ownDelayMs)}`,
   )
   say(
     `lists old for ${seconds(seen.listsOldMs)}; ${segments} segments watched, ${refused} refused, films stood still for ${seconds(seen.filmsStoodMs)}`,
