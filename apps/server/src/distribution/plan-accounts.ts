@@ -16,8 +16,6 @@ type Node = z.infer<typeof Node>
 export const Explained = z.tuple([z.object({ Plan: Node })])
 
 const CONDITION = /(?:Cond|Filter)$/
-/** Both sides of an equality as EXPLAIN prints them, without the parentheses of the outside. */
-const EQUALITY = /([^\s()]+) = (ANY )?(\(?[^\s()]+)/g
 const COLUMN = /^[a-z_]\w*\.[a-z_]\w*$/
 
 function nodesOf(node: Node): Node[] {
@@ -29,6 +27,15 @@ const conditionsOf = (node: Node): string[] =>
     CONDITION.test(key) && typeof value === 'string' ? [value] : [],
   )
 
+/** Both sides of each equality, as EXPLAIN prints them. */
+function equalitiesOf(condition: string): [string, string][] {
+  const words = condition.split(/[\s()]/).filter((word) => word !== '' && word !== 'ANY')
+
+  return words.flatMap((word, place): [string, string][] =>
+    word === '=' ? [[words[place - 1] ?? '', words[place + 1] ?? '']] : [],
+  )
+}
+
 /** Rows that the caller gives as lists: `unnest($1, $2)`. */
 const isListOfCaller = (node: Node) =>
   node['Node Type'] === 'Function Scan' && node['Function Call']?.startsWith('unnest($') === true
@@ -36,11 +43,7 @@ const isListOfCaller = (node: Node) =>
 /** The columns that a statement compares with a value of its caller, directly or through another column. */
 function boundColumns(nodes: readonly Node[]): Set<string> {
   const lists = new Set(nodes.filter(isListOfCaller).map(({ Alias }) => Alias ?? ''))
-  const pairs = nodes
-    .flatMap(conditionsOf)
-    .flatMap((condition) =>
-      [...condition.matchAll(EQUALITY)].map(([, one = '', , other = '']) => [one, other] as const),
-    )
+  const pairs = nodes.flatMap(conditionsOf).flatMap(equalitiesOf)
   const bound = new Set<string>()
   for (let size = -1; size < bound.size;) {
     size = bound.size
