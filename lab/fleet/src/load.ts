@@ -38,11 +38,17 @@ type Lengths = {
   readonly rate: number | null
 }
 
+async function newMembers(url: string): Promise<readonly Member[]> {
+  const members: Member[] = []
+  for (let count = 0; count < MEMBERS; count += 1) members.push(await newMember(url))
+
+  return members
+}
+
 /** One node, asked directly: the targets are a node's own. */
 async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   if (!node) throw new Error('There is no node to put the load on.')
-  let members: readonly Member[] = []
-  for (let count = 0; count < MEMBERS; count += 1) members = [...members, await newMember(url)]
+  let members = await newMembers(url)
   const videos = await publicVideos(url)
   const { hostname: host, port } = new URL(node.url)
   const renew = async () => {
@@ -94,9 +100,7 @@ async function measureCost(directory: string, port: number, isQuick: boolean): P
     variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
     databaseSettings: COUNTING,
   })
-  let members: readonly Member[] = []
-  for (let count = 0; count < MEMBERS; count += 1)
-    members = [...members, await newMember(fleet.url)]
+  const members = await newMembers(fleet.url)
 
   return await measureFlatCost({
     fleet,

@@ -19,19 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('readRowLayout', () => {
-  it('puts each table in one class, and accounts before what belongs to them', () => {
-    const { owned, shared, others } = layout
-    const all = [...owned, ...shared, ...others]
-
-    expect(new Set(all).size).toBe(all.length)
-    expect(owned.indexOf('account')).toBeLessThan(owned.indexOf('profile'))
-    expect(owned.indexOf('profile')).toBeLessThan(owned.indexOf('progress'))
-    expect(shared).toEqual(expect.arrayContaining(['video', 'show', 'legal_version']))
-    expect(others).toEqual(expect.arrayContaining(['audit_entry', 'tag', 'rate_limit']))
-  })
-})
-
 describe('distributionPlan', () => {
   it('drops only references that cannot stay on the machine of an account', () => {
     const dropped = distributionPlan(layout).droppedReferences.map(

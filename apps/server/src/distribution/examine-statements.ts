@@ -8,8 +8,7 @@ import type { RowLayout } from './row-layout.ts'
 export type SeenStatement = { readonly text: string; readonly calls: number }
 
 export type ExaminedStatements = {
-  /** Calls of statements that name the account of each row that they touch. */
-  readonly callsOfOneAccount: number
+  /** Statements that name the account of each row that they touch. */
   readonly ofOneAccount: readonly SeenStatement[]
   /** Statements that touch rows of all accounts, with the tables that they read so. */
   readonly ofAllAccounts: readonly (SeenStatement & { readonly tables: readonly string[] })[]
@@ -77,7 +76,6 @@ export async function examineStatements(
       else ofAllAccounts.push({ ...statement, tables })
     }
   }
-  const callsOfOneAccount = ofOneAccount.reduce((sum, { calls }) => sum + calls, 0)
 
-  return { callsOfOneAccount, ofOneAccount, ofAllAccounts, unplanned }
+  return { ofOneAccount, ofAllAccounts, unplanned }
 }

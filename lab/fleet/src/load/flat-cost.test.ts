@@ -20,11 +20,12 @@ describe('flatFindings', () => {
     expect(walBytes).toMatchObject({ measured: '800.00; +0.0 %, +12.5 %', isHeld: false })
   })
 
-  it('holds where a larger installation is cheaper, and not where a later one is dearer', () => {
+  it('does not hold where any later size is cheaper or dearer by more than the limit', () => {
     const heldWith = (...counts: readonly number[]) =>
       flatFindings([size({}), ...counts.map((statements) => size({ statements }, 3))])[0]?.isHeld
 
-    expect(heldWith(3, 4)).toBe(true)
-    expect(heldWith(3, 5)).toBe(false)
+    expect(heldWith(3.9, 4)).toBe(true)
+    expect(heldWith(3, 4)).toBe(false)
+    expect(heldWith(4, 5)).toBe(false)
   })
 })

@@ -44,7 +44,8 @@ function planLines({
 }
 
 function statementLines(found: ExaminedStatements): string[] {
-  const { ofOneAccount, callsOfOneAccount, ofAllAccounts, unplanned } = found
+  const { ofOneAccount, ofAllAccounts, unplanned } = found
+  const callsOfOneAccount = ofOneAccount.reduce((sum, { calls }) => sum + calls, 0)
 
   return [
     '',
