@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
 import type { TestCaller } from './http/testing-api.ts'
 import { auditLog } from './stores/audit-log.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
@@ -26,7 +27,7 @@ const write = (place: number, reason: string) =>
       action: 'coupon.ended',
       subject: { type: 'coupon', id: `C-${place}` },
       before: { maxRedemptions: place },
-      after: { isEnded: true },
+      after: { hidden: true },
       reason,
     },
     new Date(studio.clock.now().getTime() - 1_000 * (2_000 - place)),
@@ -43,9 +44,28 @@ describe('exportAuditEntries', () => {
     expect(lines).toHaveLength(1_003)
     expect(lines[1]).toContain(
       '"Vera";"Cupon încheiat";"Cupon C-1000";"Campania s-a încheiat.";"Linia de comandă";"";' +
-        '"{""maxRedemptions"":1000}";"{""isEnded"":true}"',
+        '"De câte ori se poate folosi: 1000";"Ascunsă: da"',
     )
     expect(lines[1_001]).toContain('"Cupon C-0"')
+  })
+
+  it('names the accounts in an entry, also those that are operators no longer', async () => {
+    const ana = await studio.operator('Ana', 'support')
+    const former = uuidv7(studio.clock.now())
+    await auditLog(studio.db).write(
+      {
+        actor: { accountId: null, name: 'Vera', via: 'command-line', ip: null },
+        action: 'ticket.assigned',
+        subject: { type: 'ticket', id: 'M-000007' },
+        before: { assignee: former },
+        after: { assignee: ana.accountId },
+      },
+      studio.clock.now(),
+    )
+
+    expect((await linesOf('subject=M-000007'))[1]).toContain(
+      '"Cine răspunde: fost operator";"Cine răspunde: Ana Test"',
+    )
   })
 
   it('is in the log with its filter', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockTime, secondsOf } from '#studio/lib/clock-time.ts'
+import { clockTime, secondsOf } from '@hlizo/domain/clock-time'
 import { TextInput } from './text-input.tsx'
 
 type TimeInputProps = {

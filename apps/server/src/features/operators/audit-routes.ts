@@ -5,6 +5,7 @@ import { studioAuditMessages as ro } from '@hlizo/contract/messages/studio-audit
 import type { Database } from '@hlizo/database/database'
 import { auditTexts } from '@hlizo/domain/audit-texts'
 import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import { readableFields } from '@hlizo/domain/readable-value'
 import type { Clock } from '@hlizo/kit/clock'
 import type { CsvColumns } from '@hlizo/kit/csv'
 import { ApiError } from '#server/http/api-error.ts'
@@ -12,6 +13,7 @@ import type { Routes } from '#server/http/api.ts'
 import { listTable } from '#server/http/list-table.ts'
 import { auditLog, type AuditFilter } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
+import { withAccountNames } from './account-names.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
@@ -30,8 +32,6 @@ const filterOf = ({ from, to, ...filter }: QueryOf<typeof exportAuditEntries>): 
 })
 
 const { columns: names, details } = ro
-const json = (fields: AuditEntry['before']) => (fields === null ? '' : JSON.stringify(fields))
-
 const columns: CsvColumns<AuditEntry> = [
   [names.at, auditTexts.at],
   [names.actor, auditTexts.actor],
@@ -40,15 +40,15 @@ const columns: CsvColumns<AuditEntry> = [
   [names.reason, auditTexts.reason],
   [names.via, auditTexts.via],
   [names.ip, auditTexts.ip],
-  [details.before, ({ before }) => json(before)],
-  [details.after, ({ after }) => json(after)],
+  [details.before, ({ before }) => readableFields(before ?? {})],
+  [details.after, ({ after }) => readableFields(after ?? {})],
 ]
 
 /** The audit log: read, filtered and exported. */
 export function auditRoutes({ db, clock }: Deps): Routes {
   const table = listTable({
-    list: (filter: AuditFilter, { end, limit }) =>
-      auditLog(db).list({ ...filter, before: end }, limit),
+    list: async (filter: AuditFilter, { end, limit }) =>
+      withAccountNames(db, await auditLog(db).list({ ...filter, before: end }, limit)),
     endOf: ({ at, id }) => ({ at, id }),
     present: ({ at, ...entry }): AuditEntry => ({ ...entry, at: at.toISOString() }),
     columns,

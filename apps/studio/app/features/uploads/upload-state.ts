@@ -1,7 +1,7 @@
 import type { StudioUpload, UploadImport } from '@hlizo/contract/entities/studio-upload'
 import { importSteps, studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import type { Sending } from '#studio/features/uploads/sender.ts'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 
 const ro = studioUploadsMessages.states
 

@@ -1,8 +1,6 @@
 import type { AuditEntry } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { auditTexts } from '@hlizo/domain/audit-texts'
-import { useQuery } from '@tanstack/react-query'
-import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
@@ -45,8 +43,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  const { data } = useQuery(catalogueNamesQuery())
-  const changes = fieldChanges(before, after, data?.owners)
+  const changes = fieldChanges(before, after)
   const words = ro.details
   if (changes.length === 0) return <p>{words.nothing}</p>
 

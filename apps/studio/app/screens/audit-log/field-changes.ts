@@ -1,5 +1,4 @@
-import type { TitleOwner } from '@hlizo/contract/entities/studio-title'
-import { fieldName, readableValue } from '#studio/lib/readable-value.ts'
+import { fieldName, readableValue } from '@hlizo/domain/readable-value'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,16 +9,12 @@ export type FieldChange = {
 }
 
 /** What an entry changed, field by field, in the order in which the fields are named. */
-export function fieldChanges(
-  before: Fields | null,
-  after: Fields | null,
-  owners: readonly TitleOwner[] = [],
-): FieldChange[] {
+export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
 
   return [...fields].map((field) => ({
     field: fieldName(field),
-    before: readableValue(field, before?.[field], owners),
-    after: readableValue(field, after?.[field], owners),
+    before: readableValue(field, before?.[field]),
+    after: readableValue(field, after?.[field]),
   }))
 }

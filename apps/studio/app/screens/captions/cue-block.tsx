@@ -2,7 +2,7 @@ import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions
 import { edgeLimits, type CueEdge, type EditedCue } from '@hlizo/media/caption-edits'
 import { classes } from '@hlizo/web/ui/classes.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import type { CueActions } from './use-cue-actions.ts'
 import styles from './sound-strip.module.css'
 

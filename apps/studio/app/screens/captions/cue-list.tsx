@@ -3,7 +3,7 @@ import type { CueFault, EditedCue } from '@hlizo/media/caption-edits'
 import { classes } from '@hlizo/web/ui/classes.ts'
 import { useEffect, useRef } from 'react'
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { Badge } from '#studio/ui/badge.tsx'
 import styles from './captions.module.css'
 

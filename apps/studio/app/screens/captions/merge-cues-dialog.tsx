@@ -1,7 +1,7 @@
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import type { EditedCue } from '@hlizo/media/caption-edits'
 import { useState } from 'react'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { isConflict, type CueConflict } from '#studio/lib/merge-cues.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'

@@ -2,7 +2,7 @@ import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions
 import { moveEdge, type CueEdge } from '@hlizo/media/caption-edits'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { seekTo } from '#studio/features/film/playing.ts'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { CueBlock, type StripCues } from './cue-block.tsx'
 import { columnsOf, marksOf, type SoundChunks, type SoundView } from './sound-view.ts'
 import styles from './sound-strip.module.css'

@@ -1,7 +1,7 @@
 import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import { filmStates, studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { importSteps } from '@hlizo/contract/messages/studio-uploads'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Part } from './part.tsx'
 import styles from './title-screen.module.css'

@@ -2,6 +2,7 @@ import type { TitleHistoryEntry, TitleOwner } from '@hlizo/contract/entities/stu
 import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
+import { readableValue } from '@hlizo/domain/readable-value'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { catalogueNamesQuery, historyQuery } from '#studio/features/titles/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Part } from './part.tsx'
 import pictures from './picture-part.module.css'
-import { readableValue } from '#studio/lib/readable-value.ts'
 import styles from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
 
@@ -65,7 +65,7 @@ function Entry({ entry, onUndo }: EntryProps) {
 }
 
 function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry; label: string }) {
-  const owners = useQuery(catalogueNamesQuery()).data?.owners
+  const owners = useQuery(catalogueNamesQuery()).data?.owners ?? []
 
   return (
     <div className={styles.wide}>
@@ -98,7 +98,7 @@ function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry;
 /** A stored picture as the catalogue names it. */
 const STORED_PICTURE = /^id:([0-9a-f]{32})$/
 
-type ValueProps = { field: string; value: unknown; owners: readonly TitleOwner[] | undefined }
+type ValueProps = { field: string; value: unknown; owners: readonly TitleOwner[] }
 
 function Value({ field, value, owners }: ValueProps) {
   const isPicture = field === 'picture' || field === 'titleArt'

@@ -1,11 +1,11 @@
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { readableValue } from '@hlizo/domain/readable-value'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import type { Conflict } from '#studio/lib/merge-edits.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { readableValue } from '#studio/lib/readable-value.ts'
 import type { Merge } from './title-draft.ts'
 import styles from './title-screen.module.css'
 
@@ -78,7 +78,7 @@ function Choice({ conflict: { field, mine, theirs }, who, isTheirs, onChoose }: 
     { label: ro.mine, value: mine, isChosen: !isTheirs, isOther: false },
     { label: ro.theirs(who), value: theirs, isChosen: isTheirs, isOther: true },
   ]
-  const owners = useQuery(catalogueNamesQuery()).data?.owners
+  const owners = useQuery(catalogueNamesQuery()).data?.owners ?? []
 
   return (
     <fieldset className={styles.choice}>

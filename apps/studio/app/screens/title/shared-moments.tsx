@@ -8,7 +8,7 @@ import {
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useClearReports, useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'

@@ -7,7 +7,7 @@ import {
   sendingSpeed,
   type Sending,
 } from '#studio/features/uploads/sender.ts'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from '@hlizo/domain/clock-time'
 import { Button } from '#studio/ui/button.tsx'
 import styles from './uploads.module.css'
 import { isInterrupted } from '#studio/features/uploads/upload-state.ts'

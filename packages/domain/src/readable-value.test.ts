@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldName, readableValue } from './readable-value.ts'
+import { fieldName, readableFields, readableValue } from './readable-value.ts'
 
 describe('readableValue', () => {
   it('describes each kind of value', () => {
@@ -50,6 +50,15 @@ describe('readableValue', () => {
       'carduri: –',
       'Fel: Video; Adresa paginii: soacra; Cine vede: Toată lumea; De la: –',
     ])
+  })
+})
+
+describe('readableFields', () => {
+  it('has each field with its value in one line', () => {
+    expect(readableFields({ owner: 'Ana Pop', hidden: false, priceMinor: 499 })).toBe(
+      'Responsabil: Ana Pop; Ascunsă: nu; Preț: 4,99',
+    )
+    expect(readableFields({})).toBe('')
   })
 })
 

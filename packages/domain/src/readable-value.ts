@@ -5,9 +5,9 @@ import {
   auditValues,
   auditWeightOf,
 } from '@hlizo/contract/messages/studio-audit-fields'
-import { formatMoment } from '@hlizo/domain/dates'
 import * as z from 'zod/mini'
-import { clockTime } from '#studio/lib/clock-time.ts'
+import { clockTime } from './clock-time.ts'
+import { formatMoment } from './dates.ts'
 
 const ro = studioAuditMessages.details
 const Moment = z.iso.datetime()
@@ -23,9 +23,14 @@ const amounts = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 })
 export const fieldName = (field: string): string =>
   COMEDIAN_ID.test(field) ? auditWeightOf(field) : (auditFields[field] ?? field)
 
-type Owners = readonly TitleOwner[]
+/** Fields of an entry of the audit log that hold the id of an account. */
+export const ACCOUNT_FIELDS: readonly string[] = ['owner', 'assignee']
 
-function readableFields(value: unknown, owners: Owners): string {
+/** Accounts by name; undefined where the values hold names already. */
+type Owners = readonly TitleOwner[] | undefined
+
+/** Fields with their values in one line, as in the exported audit log. */
+export function readableFields(value: unknown, owners?: Owners): string {
   const chapter = z.safeParse(Chapter, value).data
   if (chapter) return `${clockTime(chapter.at)} ${chapter.title}`
   const track = z.safeParse(Track, value).data
@@ -37,7 +42,7 @@ function readableFields(value: unknown, owners: Owners): string {
 }
 
 function readableText(field: string, text: string, owners: Owners): string {
-  if (field === 'owner' || field === 'assignee')
+  if (owners && ACCOUNT_FIELDS.includes(field))
     return owners.find(({ accountId }) => accountId === text)?.name ?? ro.formerOperator
   const named = auditValues[field]?.[text]
   if (named !== undefined) return named
@@ -45,8 +50,8 @@ function readableText(field: string, text: string, owners: Owners): string {
   return z.safeParse(Moment, text).success ? formatMoment(new Date(text)) : text
 }
 
-/** A value of a field as an operator reads it; `owners` names accounts. */
-export function readableValue(field: string, value: unknown, owners: Owners = []): string {
+/** A value of a field as an operator reads it. */
+export function readableValue(field: string, value: unknown, owners?: Owners): string {
   if (value === null || value === undefined || value === '') return ro.none
   if (typeof value === 'boolean') return value ? ro.yes : ro.no
   if (typeof value === 'number')
