@@ -161,12 +161,12 @@ describe('the features of the server', () => {
   })
 })
 
-describe('the law of imports', () => {
-  it('is followed by every file', () => {
+describe('the import rules', () => {
+  it('are followed by every file', () => {
     expect([...modules.values()].flatMap(complaintsAbout)).toEqual([])
   })
 
-  it('has no row for a place that is gone', () => {
+  it('have no row for a place that is gone', () => {
     expect(
       layers
         .flatMap(({ paths }) => paths)

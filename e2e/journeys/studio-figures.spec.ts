@@ -6,7 +6,7 @@ import {
 } from '@hlizo/contract/messages/studio-figures'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { percentText } from '@hlizo/contract/percent'
-import { placeText } from '@hlizo/domain/figure-text'
+import { formatPosition } from '@hlizo/domain/duration'
 import * as z from 'zod/mini'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
@@ -117,7 +117,7 @@ test('an editor sees views and drop-off of titles, and no revenue', async ({ pag
     await expect(laughs.getByRole('row')).toHaveText([
       new RegExp(`${ro.columns.place}.*${ro.columns.laughter}`),
       ...[0, 10, 0, 100, 20, 0, 60].map(
-        (percent, index) => new RegExp(`^${placeText(5 * index)}\\s*${percentText(percent)}$`),
+        (percent, index) => new RegExp(`^${formatPosition(5 * index)}\\s*${percentText(percent)}$`),
       ),
     ])
     await expectAccessibleInBothThemes(page, 'laughter of a title')

@@ -73,7 +73,6 @@ export type IdentityConfig = {
   /** For how long a forgotten password can send no further code after too many; 15 minutes unless set. */
   readonly resetLockOutSeconds?: number
   readonly accessTokenSeconds?: number
-  readonly refreshTokenDays?: number
   /** Offers device tracking in the pool; off by default, see AWS "remembering devices". */
   readonly rememberDevices?: boolean
   /** Sign-in through providers outside the pool, on the hosted domain at `issuerBase`. */

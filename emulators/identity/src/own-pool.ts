@@ -53,7 +53,7 @@ function ownClientSettings(config: IdentityConfig): ClientSettings {
     ],
     accessTokenSeconds,
     idTokenSeconds: accessTokenSeconds,
-    refreshTokenSeconds: (config.refreshTokenDays ?? 365) * DAY_SECONDS,
+    refreshTokenSeconds: 365 * DAY_SECONDS,
     sessionSeconds: 300,
     rotationGraceSeconds: 60,
     hidesUserExistence: true,

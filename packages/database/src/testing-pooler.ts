@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '@hlizo/kit/free-port'
-import { replaced } from '@hlizo/kit/replaced'
+import { replaced } from '@hlizo/kit/testing-replaced'
 import { retry } from '@hlizo/kit/retry'
 
 const PGBOUNCER = [process.env['PGBOUNCER_PATH'] ?? '', '/usr/sbin/pgbouncer'].find((path) =>

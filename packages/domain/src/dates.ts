@@ -81,9 +81,11 @@ export function dayInBucharest(moment: Date): string {
   return isoDay.format(moment).padStart(DAY_LENGTH, '0')
 }
 
-/** The day after `YYYY-MM-DD`. */
-export const followingDay = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+/** The day that lies so many days after `YYYY-MM-DD`. */
+export const movedDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const followingDay = (day: string): string => movedDay(day, 1)
 
 export function hourInBucharest(moment: Date): number {
   return Number(hour.format(moment))

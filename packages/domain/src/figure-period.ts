@@ -1,4 +1,5 @@
 import type { FigurePeriod } from '@hlizo/contract/entities/studio-figures'
+import { movedDay } from './dates.ts'
 
 /** Days in Bucharest as `YYYY-MM-DD`, both inclusive. */
 export type DaySpan = { readonly from: string; readonly to: string }
@@ -6,10 +7,7 @@ export type DaySpan = { readonly from: string; readonly to: string }
 const DAYS = { '7d': 7, '28d': 28, '90d': 90 } as const
 const MONTHS = 12
 
-const moved = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
-export const dayBefore = (day: string): string => moved(day, -1)
+export const dayBefore = (day: string): string => movedDay(day, -1)
 
 /** The first day of the month that lies `months` after the one of `day`. */
 export function monthOf(day: string, months = 0): string {
@@ -28,7 +26,7 @@ export function figureSpans(
 ): { readonly now: DaySpan; readonly before: DaySpan } {
   if (period === '12m') {
     const from = monthOf(to, 1 - MONTHS)
-    const lastOfBefore = moved(monthOf(to, 1 - MONTHS), -1)
+    const lastOfBefore = movedDay(monthOf(to, 1 - MONTHS), -1)
     const sameDay = `${monthOf(to, -MONTHS).slice(0, 8)}${to.slice(8)}`
 
     return {
@@ -39,19 +37,22 @@ export function figureSpans(
       },
     }
   }
-  const from = moved(to, 1 - DAYS[period])
+  const from = movedDay(to, 1 - DAYS[period])
 
-  return { now: { from, to }, before: { from: moved(from, -DAYS[period]), to: moved(from, -1) } }
+  return {
+    now: { from, to },
+    before: { from: movedDay(from, -DAYS[period]), to: movedDay(from, -1) },
+  }
 }
 
 /** Where the steps of a period begin: each day, or each month of a year. */
 export function stepsOf(period: FigurePeriod, { from, to }: DaySpan): string[] {
   const steps: string[] = []
-  for (let day = from; day <= to; day = period === '12m' ? monthOf(day, 1) : moved(day, 1))
+  for (let day = from; day <= to; day = period === '12m' ? monthOf(day, 1) : movedDay(day, 1))
     steps.push(day)
 
   return steps
 }
 
 export const stepBefore = (period: FigurePeriod, step: string): string =>
-  period === '12m' ? monthOf(step, -MONTHS) : moved(step, -DAYS[period])
+  period === '12m' ? monthOf(step, -MONTHS) : movedDay(step, -DAYS[period])

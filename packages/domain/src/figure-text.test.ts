@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, hoursText, leiText, moneyText, placeText } from './figure-text.ts'
+import { changeText, hoursText, leiText, moneyText } from './figure-text.ts'
 
 describe('hoursText', () => {
   it('has one decimal below a hundred hours', () => {
@@ -31,9 +31,8 @@ describe('moneyText', () => {
   })
 })
 
-describe('leiText and placeText', () => {
-  it('write as in Romanian', () => {
+describe('leiText', () => {
+  it('is written as in Romanian', () => {
     expect(leiText(123_450)).toBe('1.234,50 lei')
-    expect([placeText(65), placeText(3_725)]).toEqual(['1:05', '1:02:05'])
   })
 })

@@ -43,11 +43,3 @@ export function moneyText(minor: number, currency: string): string {
 
 /** „1.234,50 lei” of bani. */
 export const leiText = (bani: number): string => moneyText(bani, 'RON')
-
-/** „1:02:05” of seconds in a film. */
-export function placeText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / HOUR_SECONDS), Math.floor(seconds / 60) % 60]
-  const rest = String(Math.floor(seconds % 60)).padStart(2, '0')
-
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}

@@ -15,7 +15,7 @@ type Changes = { chapters?: Chapter[]; introEnd?: number; creditsAt?: number }
 type Marked = { readonly changes: Changes; readonly mark: FilmMark }
 
 /** Two decimals are finer than a frame. */
-const rounded = (seconds: number) => Math.round(seconds * 100) / 100
+export const roundedMark = (seconds: number) => Math.round(seconds * 100) / 100
 const inOrder = (chapters: readonly Chapter[]) => chapters.toSorted((a, b) => a.at - b.at)
 
 /** Sets a mark at a moment. A chapter that stands there already stays as it is. */
@@ -24,7 +24,7 @@ export function setMark(
   kind: FilmMark['kind'],
   { at, title }: { readonly at: number; readonly title: string },
 ): Marked {
-  const moment = rounded(Math.max(0, at))
+  const moment = roundedMark(Math.max(0, at))
   if (kind !== 'chapter') return { changes: { [kind]: moment }, mark: { kind } }
   const mark = { kind, at: moment } as const
   if (chapters.some((chapter) => chapter.at === moment)) return { changes: {}, mark }
@@ -47,7 +47,7 @@ export function moveMark(
 ): Marked | null {
   const from = momentOf(marks, mark)
   if (from === null) return null
-  const at = rounded(Math.min(filmSeconds, Math.max(0, from + by)))
+  const at = roundedMark(Math.min(filmSeconds, Math.max(0, from + by)))
   if (mark.kind !== 'chapter') return { changes: { [mark.kind]: at }, mark }
   if (marks.chapters.some((chapter) => chapter.at === at)) return null
   const chapters = marks.chapters.map((one) => (one.at === mark.at ? { ...one, at } : one))

@@ -1,4 +1,4 @@
-import type { FilmMarks } from './film-marks.ts'
+import { roundedMark, type FilmMarks } from './film-marks.ts'
 
 /** How another cut differs: it begins `seconds` later than the first one, and is `filmSeconds` long. */
 export type Cut = { readonly seconds: number; readonly filmSeconds: number }
@@ -11,12 +11,10 @@ export type MovedMarks = {
   readonly areCreditsDropped: boolean
 }
 
-const rounded = (seconds: number) => Math.round(seconds * 100) / 100
-
 /** The chapters within the film. The one that runs at its start begins there. */
 function movedChapters(chapters: FilmMarks['chapters'], { seconds, filmSeconds }: Cut) {
   const moved = chapters
-    .map(({ at, title }) => ({ at: rounded(at + seconds), title }))
+    .map(({ at, title }) => ({ at: roundedMark(at + seconds), title }))
     .filter(({ at }) => at < filmSeconds)
   const first = moved.findLastIndex(({ at }) => at <= 0)
 
@@ -28,7 +26,7 @@ function movedChapters(chapters: FilmMarks['chapters'], { seconds, filmSeconds }
 /** The marks of a film in another cut of it, without those that lie outside. */
 export function movedMarks({ chapters, introEnd, creditsAt }: FilmMarks, cut: Cut): MovedMarks {
   const within = (at: number | null) => {
-    const moved = at === null ? null : rounded(at + cut.seconds)
+    const moved = at === null ? null : roundedMark(at + cut.seconds)
     return moved !== null && moved > 0 && moved < cut.filmSeconds ? moved : null
   }
   const left = movedChapters(chapters, cut)

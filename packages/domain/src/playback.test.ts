@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isSeen, isTrackDue, milestonesReached, percentSeen, startPosition } from './playback.ts'
+import {
+  isSeen,
+  isTrackDue,
+  milestonesReached,
+  percentSeen,
+  startPosition,
+  wholePercentSeen,
+} from './playback.ts'
 
 describe('percentSeen', () => {
   it('stays between 0 and 100', () => {
@@ -9,6 +16,17 @@ describe('percentSeen', () => {
 
   it('is 0 for a video without a duration', () => {
     expect(percentSeen({ time: 5, duration: 0 })).toBe(0)
+  })
+})
+
+describe('wholePercentSeen', () => {
+  it('is rounded down, and 0 without a duration', () => {
+    const places = [
+      { time: 2, duration: 3 },
+      { time: 9, duration: 3 },
+      { time: 5, duration: 0 },
+    ]
+    expect(places.map(wholePercentSeen)).toEqual([66, 100, 0])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   SEEN_ABOVE_PERCENT,
   TRACKING_EVERY_SECONDS,
 } from '@hlizo/contract/constants'
+import { percentage } from './percentage.ts'
 
 /** A position in a video and the video's duration, in seconds. */
 export type Position = { readonly time: number; readonly duration: number }
@@ -12,6 +13,11 @@ export type Position = { readonly time: number; readonly duration: number }
 export function percentSeen({ time, duration }: Position): number {
   if (duration <= 0) return 0
   return Math.min(100, Math.max(0, (time / duration) * 100))
+}
+
+/** Rounded down, 0-100 (spec §9). */
+export function wholePercentSeen({ time, duration }: Position): number {
+  return duration <= 0 ? 0 : Math.min(100, percentage(time, duration))
 }
 
 /** True above 95 % of the duration (spec §4). */

@@ -5,7 +5,7 @@ import {
   VIEW_COUNTS_AFTER_PERCENT,
   VIEW_COUNTS_AFTER_SECONDS,
 } from '@hlizo/contract/constants'
-import { isSeen, percentSeen } from './playback.ts'
+import { isSeen, percentSeen, wholePercentSeen } from './playback.ts'
 
 export type Progress = {
   readonly positionSeconds: number
@@ -67,7 +67,7 @@ export function trackProgress(
     const position = isSeen({ time, duration }) ? time : duration
     return {
       positionSeconds: position,
-      percentageSeen: Math.floor(percentSeen({ time: position, duration })),
+      percentageSeen: wholePercentSeen({ time: position, duration }),
       isSeen: true,
       isInProgress: false,
       finishedAt: wasOver ? before.finishedAt : now,
@@ -82,7 +82,7 @@ export function trackProgress(
   return {
     ...before,
     positionSeconds: time,
-    percentageSeen: Math.floor(percent),
+    percentageSeen: wholePercentSeen({ time, duration }),
     isInProgress: isBegun,
     viewCountedAt: counted,
   }

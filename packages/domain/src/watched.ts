@@ -1,8 +1,9 @@
+import { PLAYBACK_RATES } from '@hlizo/contract/constants'
+
 /** A stretch of a film that was played without a jump, in whole seconds. */
 export type WatchedStretch = { readonly from: number; readonly to: number }
 
-/** The fastest speed of the player. */
-const FASTEST_RATE = 2
+const FASTEST_RATE = Math.max(...PLAYBACK_RATES)
 /** Clocks and the network are not exact. */
 const SLACK_SECONDS = 5
 /** A player reports every 30 seconds, so the first report cannot cover more real time. */

@@ -43,7 +43,7 @@ function settled(coupon: Stripe.Coupon, { euroOff, leiOff, leiRateDate }: Wanted
  * itself gets the second currency, so that the provider enforces limits, expiry and products, and a
  * repeating discount follows the rate. All buyers share the amount: the newest rate wins, and a
  * request with an older rate gets the amount of the newer one. The amount is read back from the
- * coupon: if the provider refuses an update, the stored amount is shown and charged. So is it while a
+ * coupon: if the provider refuses an update, the stored amount is shown and charged, also while a
  * charge of another buyer relies on it (`coupon-holds.ts`).
  */
 export function leiCoupons({ db, clock, stripe, log }: Deps): DiscountOf {

@@ -282,7 +282,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     sessionOf: async (arrival) => {
       const { session, mustAccept } = await arrivedOf(arrival.accessToken ?? '', arrival)
       if (mustAccept) throw new ApiError('TERMS_REQUIRED')
-      // What is public and asks who is signed in, sells.
+      // Public calls that need a session are purchases, which guests may not make.
       if (session.seat) throw new ApiError('GUEST_NOT_ALLOWED')
       return session
     },

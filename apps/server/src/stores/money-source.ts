@@ -19,7 +19,7 @@ export const inLei = (span: DaySpan): Sql => sql`select ${dayOf(sql`c.charged_at
       else round(c.amount_minor * coalesce(c.lei_rate, ${rateOn(dayOf(sql`c.charged_at`))})) end as bani
   from app.charge c where ${isWithin(sql`c.charged_at`, span)}`
 
-// A subscription that was never paid is none, and one that continues another is the same.
+// Subscriptions that were never paid do not count; a continuation is not a new subscriber.
 const isCounted = sql`s.paid_through is not null`
 const other = sql`select from app.subscription o where o.account_id = s.account_id and o.id <> s.id`
 // Most accounts have one only, which the primary key alone says.

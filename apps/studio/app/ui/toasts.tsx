@@ -1,3 +1,4 @@
+import { MAX_TOASTS, TOAST_MS } from '@hlizo/contract/constants'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { classes } from '@hlizo/web/ui/classes.ts'
 import {
@@ -11,9 +12,6 @@ import { Button, IconButton } from './button.tsx'
 import styles from './toasts.module.css'
 
 const ro = studioMessages.toasts
-/** Long enough to undo what was done. It stands still while it is looked at. */
-const SHOWN_MS = 10_000
-const MOST = 3
 
 type Message = {
   readonly text: string
@@ -21,11 +19,11 @@ type Message = {
   readonly undo: (() => void) | undefined
 }
 
-const queue = new ToastQueue<Message>({ maxVisibleToasts: MOST })
+const queue = new ToastQueue<Message>({ maxVisibleToasts: MAX_TOASTS })
 
 /** Says that something was done, with a way back where there is one. */
 export function sayDone(text: string, undo?: () => void): void {
-  queue.add({ text, tone: 'good', undo }, { timeout: SHOWN_MS })
+  queue.add({ text, tone: 'good', undo }, { timeout: TOAST_MS })
 }
 
 /** Says that something did not work. It stays until it is closed. */

@@ -56,7 +56,7 @@ export async function measureFlatCost(trial: Trial): Promise<Finding[]> {
   const others = nodes.slice(1)
   const sizes: Size[] = []
   let made = 0
-  // What a start leaves to jobs is no viewer's.
+  // Jobs after the start are not counted.
   await wait(seconds * 1_000)
   try {
     for (const accounts of trial.accounts) {

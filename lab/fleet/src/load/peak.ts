@@ -28,9 +28,9 @@ export function peakOf(results: readonly Result[]): number {
 }
 
 /**
- * How many units of the mix a second this node does well. People do not wait for each other, so it is asked
- * at a fixed pace, whatever becomes of the answers, and then at a quicker one, until it turns people away. The
- * first pace comes from asking as fast as it answers.
+ * The highest rate, in units of the mix a second, that this node serves within its targets. The rate rises in
+ * steps and does not depend on responses, because users do not wait for each other, until the node refuses
+ * requests. The first rate is what it serves when it is asked again as soon as it answers.
  */
 export async function measurePeak(
   { host, port, kinds: named, say }: Target,

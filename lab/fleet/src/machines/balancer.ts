@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startChild } from '@hlizo/bench/child'
 import { findProgram } from '@hlizo/bench/find-program'
-import { replaced } from '@hlizo/kit/replaced'
+import { replaced } from '@hlizo/kit/testing-replaced'
 import { until } from './until.ts'
 
 type Options = {

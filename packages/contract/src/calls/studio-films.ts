@@ -56,8 +56,8 @@ export const openFilmReplacement = studioCall({
 })
 
 /**
- * Puts the prepared film in the place of the present one. Captions and marks go along, moved by `seconds`. Who
- * watches goes on with the former film, which can be brought back for 30 days. REPLACEMENT_MISSING when
+ * Puts the prepared film in the place of the present one. Captions and marks go along, moved by `seconds`.
+ * Current viewers stay on the former film, which can be brought back for 30 days. REPLACEMENT_MISSING when
  * `importId` is not the prepared film.
  */
 export const swapFilm = studioCall({

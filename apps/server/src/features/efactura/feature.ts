@@ -5,7 +5,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { createSealer } from '#server/stores/sealer.ts'
 import { CONSENT_PATH, consentLinks, consentPages } from './consent-pages.ts'
 import { COLLECT_JOB, SEND_JOB, collectJob, sendJob } from './jobs.ts'
-import { openOffice, type Ask } from './office.ts'
+import { openOffice } from './office.ts'
 import { officeAccess } from './office-access.ts'
 import { studioEfacturaRoutes } from './studio-routes.ts'
 import { xmlFiles, xmlMaker, type XmlMaker } from './xml-maker.ts'
@@ -14,8 +14,6 @@ type Needs = Omit<Parameters<typeof officeAccess>[0], 'config' | 'sealer' | 'red
   Parameters<typeof collectJob>[0] & {
     readonly config: Pick<Config, 'efactura' | 'publicUrl'>
     readonly secrets: Pick<Secrets, 'derive'>
-    /** Replaced by tests. */
-    readonly askOffice?: Ask
   }
 type Offers = {
   /** Makes the XML of an invoice; null where e-Factura is off. */
@@ -24,11 +22,9 @@ type Offers = {
 
 /** What talks to the office. */
 function officeParts(needs: Needs, office: OfficeConfig, xmlOf: XmlMaker) {
-  const ask = needs.askOffice
   const access = officeAccess({
     ...needs,
     config: office,
-    ask,
     sealer: createSealer(needs.secrets.derive('efactura-tokens')),
     redirectUrl: `${needs.config.publicUrl}${CONSENT_PATH}`,
   })
@@ -38,7 +34,7 @@ function officeParts(needs: Needs, office: OfficeConfig, xmlOf: XmlMaker) {
     pages: consentPages({ ...needs, access, links: consentLinks(needs) }),
     jobs: {
       [COLLECT_JOB]: collectJob(needs, office.from),
-      [SEND_JOB]: sendJob(needs, { access, xmlOf, office: openOffice({ config: office, ask }) }),
+      [SEND_JOB]: sendJob(needs, { access, xmlOf, office: openOffice({ config: office }) }),
     },
   }
 }

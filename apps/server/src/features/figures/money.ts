@@ -99,7 +99,7 @@ export function moneyFigures(db: Queries) {
       now: sum(current, pick),
       before: earlier.length === 0 ? null : sum(earlier, pick),
     })
-    // What stood when the period began is what the one before ended with.
+    // The opening figure is the closing figure of the period before.
     const running = (began: number, pick: (day: Day) => number) => ({
       now: began + sum(current, pick),
       before: earlier.length === 0 && began === 0 ? null : began,

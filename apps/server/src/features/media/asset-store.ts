@@ -81,10 +81,6 @@ export function assetStore(db: Queries) {
       db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
         values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${now}) on conflict (id) do nothing`),
 
-    addPicture: (id: string, size: { width: number; height: number }, now: Date) =>
-      db.run(sql`insert into app.picture (id, width, height, created_at)
-        values (${id}, ${size.width}, ${size.height}, ${now}) on conflict (id) do nothing`),
-
     importById: (id: string) =>
       db.maybe(Import, sql`select id, source from app.media_import where id = ${id}`),
 

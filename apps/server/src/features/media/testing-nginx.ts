@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
-import { replaced } from '@hlizo/kit/replaced'
+import { replaced } from '@hlizo/kit/testing-replaced'
 
 const NGINX = [
   process.env['NGINX_PATH'] ?? '',

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
-import { replaced } from '@hlizo/kit/replaced'
+import { replaced } from '@hlizo/kit/testing-replaced'
 
 const VARNISH = [process.env['VARNISHD_PATH'] ?? '', '/usr/sbin/varnishd'].find((path) =>
   existsSync(path),

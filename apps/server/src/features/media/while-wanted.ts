@@ -20,7 +20,7 @@ async function watchWishes(
 ): Promise<void> {
   while (!unwanted.signal.aborted) {
     await pause(LOOK_AT_WISHES_EVERY_MS, over)
-    // One query that fails must not make an import of hours deaf.
+    // After a failed query the next one still notices a pause or cancellation.
     const wish = await assetStore(db)
       .wishFor(importId)
       .catch(() => 'go on')

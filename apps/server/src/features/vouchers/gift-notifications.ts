@@ -16,7 +16,7 @@ type Deps = {
   mails: VoucherMails
 }
 
-/** Whether it says something to the giver that this account, or a signed-out reader of the mail, opens the gift. */
+/** Whether the giver is notified that this account, or a signed-out reader of the mail, opens the gift. */
 function isNotable(gift: PaidGift, accountId: string | null): boolean {
   if (gift.disabledAt !== null || gift.redeemedAt !== null) return false
   if (accountId === null) return isSent(gift)

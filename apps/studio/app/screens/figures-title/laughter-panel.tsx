@@ -4,7 +4,7 @@ import {
   studioLaughterMessages as ro,
 } from '@hlizo/contract/messages/studio-figures'
 import { percentText } from '@hlizo/contract/percent'
-import { placeText } from '@hlizo/domain/figure-text'
+import { formatPosition } from '@hlizo/domain/duration'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
@@ -15,7 +15,7 @@ type Row = { readonly part: number; readonly percent: number }
 
 const { columns: names } = studioFiguresMessages
 const columnsOf = (partSeconds: number) => [
-  textColumn<Row>('place', names.place, ({ part }) => placeText(part * partSeconds), true),
+  textColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
   numberColumn<Row>('laughter', names.laughter, ({ percent }) => percentText(percent)),
 ]
 
@@ -36,7 +36,7 @@ export function LaughterPanel({
   }
   const { percents, moments, profiles } = laughter
   const rows = percents.map((percent, part): Row => ({ part, percent }))
-  const summary = ro.summary(moments.map(placeText))
+  const summary = ro.summary(moments.map(formatPosition))
 
   return (
     <FigurePanel
@@ -49,7 +49,7 @@ export function LaughterPanel({
     >
       <Plot
         label={`${ro.title}. ${summary}`}
-        labels={rows.map(({ part }) => placeText(part * partSeconds))}
+        labels={rows.map(({ part }) => formatPosition(part * partSeconds))}
         valueText={percentText}
         series={[{ kind: 'line', tone: 'now', name: ro.curve, values: percents }]}
       />

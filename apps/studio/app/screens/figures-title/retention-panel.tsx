@@ -1,7 +1,7 @@
 import type { TitleFigures } from '@hlizo/contract/entities/studio-figures'
 import { retentionMarkNames, studioFiguresMessages } from '@hlizo/contract/messages/studio-figures'
 import { percentText } from '@hlizo/contract/percent'
-import { placeText } from '@hlizo/domain/figure-text'
+import { formatPosition } from '@hlizo/domain/duration'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { Plot, type PlotMark, type PlotSeries } from '#studio/ui/plot/plot.tsx'
@@ -41,7 +41,7 @@ function columnsOf(retention: Retention, partSeconds: number): readonly TableCol
       .join(', ')
 
   return [
-    textColumn<Row>('place', names.place, ({ part }) => placeText(part * partSeconds), true),
+    textColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
     numberColumn<Row>('percent', names.percent, ({ percent }) => percentText(percent)),
     ...(retention.usual ? [usual] : []),
     textColumn<Row>('mark', names.mark, marksAt),
@@ -85,7 +85,7 @@ export function RetentionPanel({
     >
       <Plot
         label={`${ro.title}. ${ro.summary(middle)}`}
-        labels={rows.map(({ part }) => placeText(part * partSeconds))}
+        labels={rows.map(({ part }) => formatPosition(part * partSeconds))}
         valueText={percentText}
         marks={marks.map(({ from, to, kind }) => ({ from, to, tone: markTones[kind] }))}
         series={seriesOf(retention)}
@@ -95,8 +95,9 @@ export function RetentionPanel({
       <ul className={styles.marks}>
         {marks.map((mark) => (
           <li key={`${mark.kind}-${mark.from}`}>
-            <strong>{retentionMarkNames[mark.kind]}</strong>, {placeText(mark.from * partSeconds)}–
-            {placeText(mark.to * partSeconds)}: {ro.mark[mark.kind](percentText(mark.percent))}
+            <strong>{retentionMarkNames[mark.kind]}</strong>,{' '}
+            {formatPosition(mark.from * partSeconds)}–{formatPosition(mark.to * partSeconds)}:{' '}
+            {ro.mark[mark.kind](percentText(mark.percent))}
           </li>
         ))}
       </ul>

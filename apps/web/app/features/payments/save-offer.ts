@@ -6,7 +6,7 @@ import { request } from '#web/lib/api.ts'
 import { refreshEntitlement } from './entitlement.ts'
 import { callFailure } from './payment-failure.ts'
 
-/** The offer for these answers; null without one. A failure stands in no one's way out. */
+/** The offer for these answers; null without one. After a failure the cancellation continues without an offer. */
 export async function offerFor(feedback: CancellationFeedback): Promise<SaveOffer | null> {
   try {
     return (await request(showSaveOffer, { body: { feedback }, isQuiet: true })) ?? null

@@ -1,5 +1,5 @@
 /**
- * Replaces a passage that must be in a text, so that a configuration which has changed is noticed.
+ * Replaces a passage that must be in a text, so that a configuration which has changed is noticed. For tests.
  * @throws Error where the text lacks it
  */
 export function replaced(text: string, passage: string | RegExp, by: string): string {

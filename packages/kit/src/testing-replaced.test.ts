@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaced } from './replaced.ts'
+import { replaced } from './testing-replaced.ts'
 
 describe('a replaced passage', () => {
   it('is taken literally, and so is its replacement', () => {
