@@ -10,6 +10,7 @@ import { addDatabaseCommands } from './commands/database-plan/database-plan.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addFiguresCommands } from './commands/figures/figures.ts'
 import { addMaintenanceCommands } from './commands/maintenance/maintenance.ts'
 import { addOperatorCommands } from './commands/operator/operator.ts'
 import { addPayoutCommands } from './commands/payout/payout.ts'
@@ -48,6 +49,7 @@ for (const addCommands of [
   addWithdrawalCommands,
   addRateCommands,
   addPayoutCommands,
+  addFiguresCommands,
   addDoctorCommand,
   addDatabaseCommands,
   addCheckCommand,

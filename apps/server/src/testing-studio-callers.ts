@@ -24,7 +24,6 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/figures/funnel': 'operator: editor, finance',
   'GET /studio/figures/searches': 'operator: editor',
   'GET /studio/figures/searches/export': 'operator: editor',
-  'POST /studio/figures/recounts': 'operator: owner',
   'GET /studio/surveys': 'operator: editor, support, finance',
   'GET /studio/surveys/export': 'operator: editor, support, finance',
   'GET /studio/surveys/offers': 'operator: editor, support, finance',

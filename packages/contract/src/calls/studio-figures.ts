@@ -11,7 +11,7 @@ import {
   ViewingFigures,
   WatchedRows,
 } from '../entities/studio-figures.ts'
-import { body, NumericId, withDefault } from '../request.ts'
+import { NumericId, withDefault } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
 /** Editors see what is watched, finance sees money. */
@@ -80,17 +80,6 @@ export const getTitleFigures = studioCall({
   params: z.object({ id: NumericId }),
   query: z.object(period),
   data: TitleFigures,
-})
-
-/** DAY_TOO_OLD: what the day was counted from is no longer stored. */
-export const recountDay = studioCall({
-  method: 'POST',
-  path: '/studio/figures/recounts',
-  roles: ['owner'],
-  proof: 'session',
-  summary: 'Counts what was watched on a day again.',
-  body: body({ day: z.iso.date() }),
-  refuses: ['DAY_TOO_OLD'],
 })
 
 export const getMoneyFigures = studioCall({

@@ -126,7 +126,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SUMMARY_REQUIRED: 'Scrie ce se schimbă și de ce.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
-  DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
   CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
   LINK_INVALID:

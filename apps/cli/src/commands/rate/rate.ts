@@ -7,6 +7,7 @@ import { tenThousandthsOf } from '@hlizo/server/features/exchange-rates/parse-bn
 import { rateRefresher } from '@hlizo/server/features/exchange-rates/refresh-rate'
 import { setRate } from '@hlizo/server/features/exchange-rates/set-rate'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { dayOf } from '#cli/day-of.ts'
 import { REASON, type Reasoned } from '#cli/reason.ts'
 import { withProduct } from '#cli/product.ts'
 import { printTable } from '#cli/print-table.ts'
@@ -20,14 +21,6 @@ function amountOf(text: string): number {
   if (rate === null) throw new InvalidArgumentError('It must look like 5.0975.')
 
   return rate
-}
-
-function dayOf(text: string): string {
-  const moment = new Date(`${text}T00:00:00Z`)
-  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
-  if (!isDay) throw new InvalidArgumentError('It must be a day such as 2026-11-23.')
-
-  return text
 }
 
 const today = () => dayInBucharest(systemClock.now())

@@ -140,35 +140,6 @@ describe('listWatchedComedians', () => {
   })
 })
 
-describe('recountDay', () => {
-  it('keeps the figures, is audited, and refuses a day without detailed rows', async () => {
-    const before = await get('/viewing?period=28d')
-    const answer = await api.call('POST', '/studio/figures/recounts', owner, { day: '2026-05-14' })
-    const refused = await api.call('POST', '/studio/figures/recounts', owner, { day: '2024-05-14' })
-
-    expect(answer.status).toBe(204)
-    expect(await get('/viewing?period=28d')).toEqual(before)
-    expect(refused.error).toBe('DAY_TOO_OLD')
-  })
-
-  it('changes nothing where its audit entry cannot be written', async () => {
-    const { db } = database
-    await db.run(
-      sql`update app.watched_day_total set seconds = seconds + 7 where day = '2026-05-14'`,
-    )
-    await db.run(sql`alter table app.audit_entry
-      add constraint closed check (action <> 'figures.recounted') not valid`)
-    const before = await get('/viewing?period=28d')
-    const answer = await api.call('POST', '/studio/figures/recounts', owner, { day: '2026-05-14' })
-    await db.run(sql`alter table app.audit_entry drop constraint closed`)
-
-    expect(answer.status).toBe(500)
-    expect(await get('/viewing?period=28d')).toEqual(before)
-    await api.call('POST', '/studio/figures/recounts', owner, { day: '2026-05-14' })
-    expect(await get('/viewing?period=28d')).not.toEqual(before)
-  })
-})
-
 describe('today', () => {
   it('compares the last seven days with the seven before', async () => {
     const { today } = figuresFeature({ db: database.db, clock }).offers.figures

@@ -6,7 +6,6 @@ import {
   getViewingFigures,
   listWatchedComedians,
   listWatchedTitles,
-  recountDay,
 } from '@hlizo/contract/calls/studio-figures'
 import { writeCountEnd, type CountEnd } from '@hlizo/contract/cursor'
 import type { WatchedRow, WatchedRows } from '@hlizo/contract/entities/studio-figures'
@@ -21,10 +20,8 @@ import type { Routes } from '#server/http/api.ts'
 import { csvPages, EXPORT_PAGE_SIZE } from '#server/http/list-table.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
-import { oldestStretch } from './stored-stretches.ts'
 import { titleFigures } from './title-figures.ts'
 import { viewingFigures } from './viewing.ts'
-import { recountDay as countAgain } from './watched-count.ts'
 import { watchedRows, type WatchedPage, type WatchedWanted } from './watched-rows.ts'
 
 type Read = (wanted: WatchedWanted) => Promise<WatchedPage>
@@ -94,14 +91,6 @@ export function studioViewingRoutes({ db, clock }: Deps): Routes {
       const figures = await title(id, period, lastDay(to))
       if (!figures) throw new ApiError('NOT_FOUND')
       return figures
-    })
-
-    api.answer(recountDay, async ({ body: { day }, viewer, request }) => {
-      if (day < oldestStretch(clock.now())) throw new ApiError('DAY_TOO_OLD')
-      const actor = operatorActor(viewer, request.ip)
-      const subject = { type: 'figures', id: day }
-      const change = { actor, action: 'figures.recounted', subject }
-      await countAgain(db, day, async (tx) => void (await auditLog(tx).write(change, clock.now())))
     })
   }
 }

@@ -6,6 +6,7 @@ import { connect } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { countWatched, forgetStretches, recountDay } from './watched-count.ts'
 
 const DYING = fileURLToPath(new URL('testing-killed-count.ts', import.meta.url))
@@ -24,6 +25,9 @@ beforeEach(() =>
     .run(sql`truncate app.watch_inbox, app.watch_stretch, app.watched_day, app.watched_day_total,
     app.watched_month, app.watched_title, app.watched_edge`),
 )
+
+const recount = (day: string) =>
+  recountDay(database.db, { day, actor: systemActor, reason: 'Test.' }, new Date(0))
 
 type Watched = {
   video?: number
@@ -193,7 +197,7 @@ describe('recountDay', () => {
     await arriveMany(3_000)
     await countWatched(database.db)
     const before = await snapshot()
-    await recountDay(database.db, '2026-04-25')
+    await recount('2026-04-25')
     expect(await snapshot()).toEqual(before)
 
     const wrong = sql`set seconds = seconds + 100, views = views + 1 where video_id = 3`
@@ -203,7 +207,7 @@ describe('recountDay', () => {
     await database.db.run(sql`update app.watched_month ${wrong} and month = '2026-04-01'`)
     await database.db.run(sql`update app.watched_title ${wrong}`)
     expect(await snapshot()).not.toEqual(before)
-    await recountDay(database.db, '2026-04-25')
+    await recount('2026-04-25')
 
     expect(await snapshot()).toEqual(before)
   })

@@ -3,15 +3,14 @@ import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { WATCHED_PART_SECONDS } from '@hlizo/contract/entities/studio-figures'
+import { auditLog, type Author } from '#server/stores/audit-log.ts'
+import { dayOf } from '#server/stores/money-source.ts'
 
 const EVERY_MS = 5_000
 /** Of one transaction. */
 const BATCH = 100_000
 const MINUTE_MS = 60_000
 const LOCK = 'figures.watched'
-
-/** Days are those of Bucharest, as everywhere in the product. */
-const bucharestDay = (moment: Sql) => sql`(${moment} at time zone 'Europe/Bucharest')::date`
 
 const sums = sql`sum(to_second - from_second) as seconds, count(*) filter (where is_view) as views,
   count(*) filter (where is_first_view) as viewers`
@@ -34,7 +33,7 @@ const countBatch = sql`with taken as (
     returning *
   ), counted as (
     insert into app.watch_stretch (day, video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
-    select ${bucharestDay(sql`watched_at`)}, video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view
+    select ${dayOf(sql`watched_at`)}, video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view
     from taken returning *
   ), days as (
     insert into app.watched_day (day, video_id, device_kind, seconds, views, viewers)
@@ -103,19 +102,19 @@ async function recountInside(tx: Transaction, day: string): Promise<void> {
 }
 
 /**
- * Counts a day again from its stretches; what waits in the inbox is counted later. `log` writes the audit entry in
- * the same transaction.
+ * Counts a day again from its stretches, and logs it in the same transaction; what waits in the inbox is counted later.
  */
 export const recountDay = (
   db: Database,
-  day: string,
-  log?: (tx: Transaction) => Promise<void>,
+  { day, ...change }: Author & { readonly day: string },
+  now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.lock(LOCK)
     await tx.takeUpTo(MINUTE_MS)
     await recountInside(tx, day)
-    await log?.(tx)
+    const subject = { type: 'figures', id: day }
+    await auditLog(tx).write({ ...change, action: 'figures.recounted', subject }, now)
   })
 
 /** Deletes stretches of before `day`; the sums stay. */
