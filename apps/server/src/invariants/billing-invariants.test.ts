@@ -3,22 +3,22 @@ import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { filmId } from './testing-media.ts'
 import {
   now,
-  openFurnished,
+  openCompleteInstallation,
   other,
   paidThere,
   soundMoney,
   voucher,
   yesterday,
-} from './testing-furnished.ts'
+} from './testing-complete-installation.ts'
 
 const plan = (id: string) => `insert into app.plan (id, price_minor, currency, duration_amount,
     duration_unit, is_public, position, description, price_description, benefits)
   values ('${id}', 699, 'EUR', 1, 'MONTH', true, 0, '', '', '[]')`
 
-let world: Awaited<ReturnType<typeof openFurnished>>
+let world: Awaited<ReturnType<typeof openCompleteInstallation>>
 
 beforeEach(async () => {
-  world = await openFurnished()
+  world = await openCompleteInstallation()
 })
 afterEach(() => world.drop())
 

@@ -3,16 +3,16 @@ import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { invariants } from './check-invariants.ts'
 import { filmId, pictureId } from './testing-media.ts'
-import { now, openFurnished, other, voucher } from './testing-furnished.ts'
+import { now, openCompleteInstallation, other, voucher } from './testing-complete-installation.ts'
 
 const device = (facts: string) => `insert into app.device_code (digest, user_code, device_name,
     platform, interval_seconds, activation_id, created_at, expires_at, approved_at)
   values ('\\x01', 'BCDFGH', 'TV', 'tv', 5, '${other}', ${facts})`
 
-let world: Awaited<ReturnType<typeof openFurnished>>
+let world: Awaited<ReturnType<typeof openCompleteInstallation>>
 
 beforeEach(async () => {
-  world = await openFurnished()
+  world = await openCompleteInstallation()
 })
 afterEach(() => world.drop())
 

@@ -6,7 +6,7 @@ import { randomText } from '@hlizo/kit/ids'
 import { replaced } from '@hlizo/kit/testing-replaced'
 import { pidsNaming, signal } from '../machines/processes.ts'
 import { until } from '../machines/until.ts'
-import { layCables } from './cables.ts'
+import { openLinks } from './links.ts'
 import { openFolders, openSmallDisks, type Disks } from './disks.ts'
 import { createEtcd } from './etcd.ts'
 import { haPorts, type HaPorts } from './ha-ports.ts'
@@ -193,7 +193,7 @@ export async function openHaDatabase(options: {
   const password = randomText(24, letters)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await using opened = new AsyncDisposableStack()
-  const { isolate, separate, restore } = await layCables(ports, opened)
+  const { isolate, separate, restore } = await openLinks(ports, opened)
   const places = memberDisks(directory, ports)
   const disks = await (diskSize === undefined
     ? openFolders(places)

@@ -43,9 +43,9 @@ export async function requireHaPorts(base: number): Promise<void> {
     [replicas, 'HAProxy'],
   ])
   for (const member of members)
-    for (const port of [member.postgres, member.rest, member.postgresCable, member.restCable])
+    for (const port of [member.postgres, member.rest, member.postgresLink, member.restLink])
       wanted.set(port, 'PostgreSQL and Patroni')
-  for (const port of members.flatMap(({ etcdCables }) => etcdCables)) wanted.set(port, 'etcd')
+  for (const port of members.flatMap(({ etcdLinks }) => etcdLinks)) wanted.set(port, 'etcd')
   for (const { client, peer } of etcd) wanted.set(client, 'etcd').set(peer, 'etcd')
   await requireFree(wanted)
 }

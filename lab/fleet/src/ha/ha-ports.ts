@@ -2,10 +2,10 @@
 export type MemberPorts = {
   readonly postgres: number
   readonly rest: number
-  readonly postgresCable: number
-  readonly restCable: number
+  readonly postgresLink: number
+  readonly restLink: number
   /** Where it reaches each etcd. */
-  readonly etcdCables: readonly number[]
+  readonly etcdLinks: readonly number[]
 }
 
 export type HaPorts = {
@@ -30,10 +30,10 @@ export function haPorts(base: number): HaPorts {
     proxyMetrics: base + 48,
     members: MACHINES.map((index) => ({
       postgres: base + 50 + index,
-      postgresCable: base + 55 + index,
+      postgresLink: base + 55 + index,
       rest: base + 60 + index,
-      restCable: base + 65 + index,
-      etcdCables: MACHINES.map((etcd) => base + 90 + index * MACHINES.length + etcd),
+      restLink: base + 65 + index,
+      etcdLinks: MACHINES.map((etcd) => base + 90 + index * MACHINES.length + etcd),
     })),
     etcd: MACHINES.map((index) => ({ client: base + 70 + index, peer: base + 80 + index })),
   }

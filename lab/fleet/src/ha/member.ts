@@ -56,10 +56,10 @@ function configuration(
   return JSON.stringify({
     ...recipe,
     name,
-    restapi: { listen: `${HOST}:${ports.rest}`, connect_address: `${HOST}:${ports.restCable}` },
+    restapi: { listen: `${HOST}:${ports.rest}`, connect_address: `${HOST}:${ports.restLink}` },
     // Proxies are not asked where the other etcd are, and so each connection can be cut.
     etcd: {
-      hosts: ports.etcdCables.map((port) => `${HOST}:${port}`).join(','),
+      hosts: ports.etcdLinks.map((port) => `${HOST}:${port}`).join(','),
       use_proxies: true,
     },
     bootstrap: {
@@ -68,7 +68,7 @@ function configuration(
     },
     postgresql: {
       listen: `${HOST}:${ports.postgres}`,
-      connect_address: `${HOST}:${ports.postgresCable}`,
+      connect_address: `${HOST}:${ports.postgresLink}`,
       data_dir: join(diskOf(directory, name), 'data'),
       pgpass: join(directory, name, 'pgpass'),
       bin_dir: programs.postgresFolder,

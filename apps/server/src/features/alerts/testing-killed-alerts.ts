@@ -9,7 +9,7 @@ import { mailWriter } from '#server/billing/mail-writer.ts'
 import { readConfig } from '#server/config.ts'
 import { createCatalogue } from '#server/stores/catalogue.ts'
 import { createMediaUrls } from '#server/stores/media-urls.ts'
-import { killAfter, mortal } from '#server/testing-mortal.ts'
+import { killAfter, killable } from '#server/testing-killable.ts'
 import { ANNOUNCE_JOB } from './announce.ts'
 import { DIGEST_JOB } from './digest.ts'
 import { alertsFeature } from './feature.ts'
@@ -29,7 +29,7 @@ const { databaseUrl, pushService, now, life } = Given.parse(JSON.parse(process.a
 
 /** Runs the jobs of alerts once, and is killed on the way. For tests. */
 const real = connect(databaseUrl, { max: 2 })
-const db: Database = mortal(real, killAfter(life))
+const db: Database = killable(real, killAfter(life))
 const clock = frozenClock(now)
 const log = silentLog
 const jobs = createJobQueue({ db, clock, log })

@@ -11,7 +11,7 @@ import { openOffice, type Office } from './office.ts'
 import { officeAccess, type OfficeAccess } from './office-access.ts'
 import { sendInvoice, type Sender } from './send-invoice.ts'
 import { submissionStore, type SubmissionStore } from './submission-store.ts'
-import { Dead, mortal } from './testing-death.ts'
+import { Dead, killable } from './testing-killable-port.ts'
 import { standInOffice } from './testing-office.ts'
 import { testInvoice } from './testing-ubl.ts'
 import { xmlMaker } from './xml-maker.ts'
@@ -274,9 +274,9 @@ describe('a crash of a node', () => {
       const rest = { left: life }
       const dying: Sender = {
         ...sender,
-        store: mortal<SubmissionStore>(sender.store, rest),
-        office: mortal<Office>(sender.office, rest),
-        access: mortal(access, rest),
+        store: killable<SubmissionStore>(sender.store, rest),
+        office: killable<Office>(sender.office, rest),
+        access: killable(access, rest),
       }
       const died = await finish(invoice, dying).then(
         () => false,

@@ -29,7 +29,7 @@ const step = () => {
   if (steps > life) process.kill(process.pid, 'SIGKILL')
 }
 
-function mortal<Port extends object>(port: Port): Port {
+function killable<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
@@ -67,9 +67,9 @@ const invoice = await invoiceStore(db).byId(invoiceId)
 if (invoice === null) throw new Error(`There is no invoice ${invoiceId}.`)
 const afterMs = await sendInvoice(
   {
-    store: mortal(submissionStore(db)),
-    office: mortal(openOffice({ config, ask: fetch })),
-    access: mortal(access),
+    store: killable(submissionStore(db)),
+    office: killable(openOffice({ config, ask: fetch })),
+    access: killable(access),
     xmlOf: xmlMaker({ db, clock }, { county: 'RO-CJ', city: 'Cluj-Napoca' }),
     clock,
   },

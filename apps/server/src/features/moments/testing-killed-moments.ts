@@ -7,7 +7,7 @@ import { diskStore } from '@hlizo/media/disk-store'
 import type { MediaStore } from '@hlizo/media/store'
 import { mediaToolsForTests } from '@hlizo/media/testing-ffmpeg'
 import { z } from 'zod'
-import { killAfter, mortal } from '#server/testing-mortal.ts'
+import { killAfter, killable } from '#server/testing-killable.ts'
 import { featureOn } from './testing-moments.ts'
 
 const Given = z.object({
@@ -22,7 +22,7 @@ const { databaseUrl, directory, now, life } = Given.parse(JSON.parse(process.arg
 /** Runs the jobs of moments, and is killed on the way. For tests. */
 const real = connect(databaseUrl, { max: 2 })
 const step = killAfter(life)
-const db = mortal(real, step)
+const db = killable(real, step)
 const clock = frozenClock(now)
 const jobs = createJobQueue({ db, clock, log: silentLog })
 const disk = diskStore(join(directory, 'store'))

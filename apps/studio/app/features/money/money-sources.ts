@@ -24,7 +24,7 @@ import type {
 } from '@hlizo/contract/entities/studio-money'
 import type { Page } from '@hlizo/web/lib/api'
 import type { ZodMiniType } from 'zod/mini'
-import { forgiving } from '#studio/lib/forgiving.ts'
+import { lenientFilters } from '#studio/lib/lenient-filters.ts'
 import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 
 /** Who may export a table of money. */
@@ -43,7 +43,7 @@ type PageWanted = { readonly cursor: string; readonly signal: AbortSignal }
 
 export const subscriptionSource: MoneySource<SubscriptionFilters, MoneySubscription> = {
   path: listMoneySubscriptions.path,
-  filters: forgiving(SubscriptionFilters),
+  filters: lenientFilters(SubscriptionFilters),
   readPage: (filters, { cursor, signal }) =>
     studioPage(listMoneySubscriptions, { query: { ...filters, cursor }, signal }),
   readFile: (query) => studioFile(exportMoneySubscriptions, { query }),
@@ -51,7 +51,7 @@ export const subscriptionSource: MoneySource<SubscriptionFilters, MoneySubscript
 
 export const chargeSource: MoneySource<ChargeFilters, MoneyCharge> = {
   path: listMoneyCharges.path,
-  filters: forgiving(ChargeFilters),
+  filters: lenientFilters(ChargeFilters),
   readPage: (filters, { cursor, signal }) =>
     studioPage(listMoneyCharges, { query: { ...filters, cursor }, signal }),
   readFile: (query) => studioFile(exportMoneyCharges, { query }),
@@ -59,7 +59,7 @@ export const chargeSource: MoneySource<ChargeFilters, MoneyCharge> = {
 
 export const refundSource: MoneySource<RefundFilters, MoneyRefund> = {
   path: listMoneyRefunds.path,
-  filters: forgiving(RefundFilters),
+  filters: lenientFilters(RefundFilters),
   readPage: (filters, { cursor, signal }) =>
     studioPage(listMoneyRefunds, { query: { ...filters, cursor }, signal }),
   readFile: (query) => studioFile(exportMoneyRefunds, { query }),
@@ -67,7 +67,7 @@ export const refundSource: MoneySource<RefundFilters, MoneyRefund> = {
 
 export const disputeSource: MoneySource<DisputeFilters, MoneyDispute> = {
   path: listMoneyDisputes.path,
-  filters: forgiving(DisputeFilters),
+  filters: lenientFilters(DisputeFilters),
   readPage: (filters, { cursor, signal }) =>
     studioPage(listMoneyDisputes, { query: { ...filters, cursor }, signal }),
   readFile: (query) => studioFile(exportMoneyDisputes, { query }),
@@ -75,7 +75,7 @@ export const disputeSource: MoneySource<DisputeFilters, MoneyDispute> = {
 
 export const giftSource: MoneySource<GiftFilters, MoneyGift> = {
   path: listMoneyGifts.path,
-  filters: forgiving(GiftFilters),
+  filters: lenientFilters(GiftFilters),
   readPage: (filters, { cursor, signal }) =>
     studioPage(listMoneyGifts, { query: { ...filters, cursor }, signal }),
   readFile: (query) => studioFile(exportMoneyGifts, { query }),

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /** A connection between two machines that can be cut: then it drops all packets silently. */
-export type Cable = AsyncDisposable & {
+export type TcpProxy = AsyncDisposable & {
   readonly cut: () => void
   readonly restore: () => void
 }
 
 /** Listens on a port of the loopback and passes on to another one. */
-export async function startCable(port: number, target: number): Promise<Cable> {
+export async function startTcpProxy(port: number, target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
-import { startCable } from './cable.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 let opened: AsyncDisposableStack
 let port = 0
@@ -41,12 +41,12 @@ beforeEach(async () => {
   opened = new AsyncDisposableStack()
   const target = await freePort()
   port = await freePort()
-  opened.use(await startCable(port, target))
+  opened.use(await startTcpProxy(port, target))
   await startEcho(target)
 })
 afterEach(() => opened.disposeAsync())
 
-describe('startCable', () => {
+describe('startTcpProxy', () => {
   it('carries both directions', async () => {
     expect(await answerTo(await connected(), 'salut')).toBe('SALUT')
   })

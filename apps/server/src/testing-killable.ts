@@ -11,7 +11,7 @@ export function killAfter(life: number): () => void {
 }
 
 /** Takes a step before and after each statement and each transaction. For tests. */
-export function mortal<Port extends Queries>(queries: Port, step: () => void): Port {
+export function killable<Port extends Queries>(queries: Port, step: () => void): Port {
   return new Proxy(queries, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
@@ -21,7 +21,7 @@ export function mortal<Port extends Queries>(queries: Port, step: () => void): P
         const [first] = given
         const work: unknown[] =
           name === 'transaction' && typeof first === 'function'
-            ? [(tx: Queries) => Reflect.apply(first, undefined, [mortal(tx, step)])]
+            ? [(tx: Queries) => Reflect.apply(first, undefined, [killable(tx, step)])]
             : given
         const result: unknown = await Reflect.apply(member, target, work)
         step()

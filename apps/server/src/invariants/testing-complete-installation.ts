@@ -99,7 +99,7 @@ async function buyAndWatch(db: Database) {
 }
 
 /** An account that has bought, watched and given, a film with its files, and a provider that agrees. For tests. */
-export async function openFurnished() {
+export async function openCompleteInstallation() {
   const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
   const { db } = database
   const ids = await buyAndWatch(db)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
 /** The filters of a call as they are read from the address: what the server would refuse counts as absent. */
-export function forgiving<S extends Shape>(
+export function lenientFilters<S extends Shape>(
   schema: z.ZodMiniObject<S>,
 ): z.ZodMiniType<z.output<z.ZodMiniObject<S>>> {
   return z.pipe(

@@ -2,7 +2,7 @@
 export class Dead extends Error {}
 
 /** Dies before or after a call, when its life is over: as a node does that is killed. For tests. */
-export function mortal<Port extends object>(port: Port, life: { left: number }): Port {
+export function killable<Port extends object>(port: Port, life: { left: number }): Port {
   return new Proxy(port, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
