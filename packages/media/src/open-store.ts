@@ -1,5 +1,6 @@
 import { diskStore } from './disk-store.ts'
-import { s3Store, type S3Bucket } from './s3-store.ts'
+import type { S3Bucket } from './s3-client-config.ts'
+import { s3Store } from './s3-store.ts'
 import type { MediaStore } from './store.ts'
 
 const DEFAULT_REGION = 'us-east-1'

@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Upload } from '@tus/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMediaStore, readBucket } from './open-store.ts'
+import { s3Store } from './s3-store.ts'
+import { s3Uploads } from './s3-uploads.ts'
 import { storeFailure } from './store-failure.ts'
 import { publishAsset, readAsset } from './publish.ts'
 import { unpublishedAsset } from './testing-asset.ts'
@@ -53,6 +58,36 @@ describe('a bucket with wrong keys', () => {
     ])
 
     expect(failures).toEqual(['REFUSED', 'REFUSED'])
+  })
+})
+
+describe('a bucket that accepts connections and never answers', () => {
+  const SILENT_MS = 20
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => {})))
+  let silent: ReturnType<typeof readBucket>
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : null
+    silent = readBucket(`s3://KEY:SECRET@films?endpoint=http://127.0.0.1:${port}`)
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  it('is away', async () => {
+    const films = s3Store(silent, SILENT_MS)
+    const uploads = s3Uploads(silent, SILENT_MS)
+    const failures = await Promise.all([
+      films.head('health/probe').catch(storeFailure),
+      films.put('health/probe', { bytes: Buffer.from('x') }).catch(storeFailure),
+      uploads.receivedOf('1').catch(storeFailure),
+      uploads.tus.create(new Upload({ id: 'u/1', size: 1, offset: 0 })).catch(storeFailure),
+    ])
+
+    expect(failures).toEqual(['AWAY', 'AWAY', 'AWAY', 'AWAY'])
   })
 })
 

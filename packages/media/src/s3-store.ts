@@ -2,34 +2,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { contentTypeOf } from './content-type.ts'
+import { s3ClientConfig, type S3Bucket } from './s3-client-config.ts'
 import { isStoreKey, type MediaStore, type StoreContent } from './store.ts'
 
-/** A bucket of an S3-compatible service. */
-export type S3Bucket = {
-  readonly bucket: string
-  readonly region: string
-  /** Null for Amazon; else such as `https://s3.example.ro`, with path-style buckets. */
-  readonly endpoint: string | null
-  /** Null for the credential chain of the AWS SDK. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-}
-
-const CONNECT_MS = 3_000
-const REQUEST_MS = 30_000
-
 /** Media in a bucket. Objects are put whole; the SDK retries. The SDK is loaded at first use because it is large and most installations use a disk. */
-export function s3Store({ bucket: Bucket, region, endpoint, credentials }: S3Bucket): MediaStore {
+export function s3Store({ bucket: Bucket, ...at }: S3Bucket, silentMs?: number): MediaStore {
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3')
-    const client = new sdk.S3Client({
-      region,
-      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-      ...(credentials && { credentials }),
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
-      // Many S3-compatible services do not support trailing checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    })
+    const client = new sdk.S3Client(s3ClientConfig(at, silentMs))
     return { sdk, client }
   }
   let opening: ReturnType<typeof open> | null = null

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Store } from '@tus/s3-store'
 import { DataStore, Upload } from '@tus/utils'
-import { s3Store, type S3Bucket } from './s3-store.ts'
+import { s3ClientConfig, type S3Bucket } from './s3-client-config.ts'
+import { s3Store } from './s3-store.ts'
 import { FETCHED_UPLOAD, type LocalUpload, type UploadStore } from './upload-store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
@@ -37,33 +38,25 @@ class LazyStore extends DataStore {
   }
 }
 
-async function openTus({ bucket, region, endpoint, credentials }: S3Bucket): Promise<S3Store> {
+async function openTus({ bucket, ...at }: S3Bucket, silentMs?: number): Promise<S3Store> {
   const sdk = await import('@tus/s3-store')
 
   return new sdk.S3Store({
     partSize: PART_BYTES,
     maxConcurrentPartUploads: PARTS_AT_ONCE,
     useTags: false,
-    s3ClientConfig: {
-      bucket,
-      region,
-      ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-      ...(credentials && { credentials }),
-      // Many S3-compatible services do not support trailing checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    },
+    s3ClientConfig: { bucket, ...s3ClientConfig(at, silentMs) },
   })
 }
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0
 
 /** Uploads in a bucket, beside the films: `u/<id>`, with the parts of unfinished ones. */
-export function s3Uploads(bucket: S3Bucket): UploadStore {
-  const files = s3Store(bucket)
+export function s3Uploads(bucket: S3Bucket, silentMs?: number): UploadStore {
+  const files = s3Store(bucket, silentMs)
   let opening: Promise<S3Store> | null = null
   const fetching = new Map<string, Promise<LocalUpload | null>>()
-  const tus = new LazyStore(() => (opening ??= openTus(bucket)))
+  const tus = new LazyStore(() => (opening ??= openTus(bucket, silentMs)))
 
   return {
     tus,

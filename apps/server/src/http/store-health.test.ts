@@ -26,4 +26,21 @@ describe('createStoreHealth', () => {
 
     expect(await createStoreHealth({ store, log: silentLog }).check()).toBeNull()
   })
+
+  it('reports a store that does not answer as away, asks it once, and accepts its late answer', async () => {
+    const answer = Promise.withResolvers<void>()
+    const put = vi.fn(() => answer.promise)
+    const head = vi.fn()
+    const error = vi.fn()
+    const log = { ...silentLog, error }
+    const health = createStoreHealth({ store: { put, head }, log, answerMs: 0 })
+
+    expect([await health.check(), await health.check()]).toEqual(['AWAY', 'AWAY'])
+    expect([put.mock.calls.length, head.mock.calls.length]).toEqual([1, 0])
+    expect(error).toHaveBeenCalledExactlyOnceWith({ failure: 'AWAY' }, expect.any(String))
+
+    answer.resolve()
+    await answer.promise
+    await vi.waitFor(async () => expect(await health.check()).toBeNull())
+  })
 })
