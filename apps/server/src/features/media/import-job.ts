@@ -21,7 +21,7 @@ import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, type ImportOrder } from './asset-store.ts'
 import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
-import { claimFilm, FilmTaken } from './film-claim.ts'
+import { claimFilm, FilmTaken, runsTwice } from './film-claim.ts'
 import { filmKeys } from './film-keys.ts'
 import { localSource } from './local-source.ts'
 import type { FindTools } from './tool-finder.ts'
@@ -189,13 +189,19 @@ async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run
   await finishImport(deps, importId, { asset: outcome.value, loudnessLufs })
 }
 
+/** Puts an import back into the queue for a while. */
+const lookAgain = ({ clock, jobs }: Deps, queries: Queries, importId: string) =>
+  jobs.enqueue(queries, {
+    ...importJobOf(importId),
+    runAt: new Date(clock.now().getTime() + LOOK_AGAIN_MS),
+  })
+
 /** Puts an import back into the queue, behind the one that makes its film. */
-async function waitForFilm({ db, clock, jobs }: Deps, importId: string): Promise<void> {
-  const now = clock.now()
+async function waitForFilm(deps: Deps, importId: string): Promise<void> {
+  const { db, clock } = deps
   await db.transaction(async (tx) => {
-    await assetStore(tx).hold(importId, importHoldMessages.TAKEN, now)
-    const runAt = new Date(now.getTime() + LOOK_AGAIN_MS)
-    await jobs.enqueue(tx, { ...importJobOf(importId), runAt })
+    await assetStore(tx).hold(importId, importHoldMessages.TAKEN, clock.now())
+    await lookAgain(deps, tx, importId)
   })
 }
 
@@ -262,6 +268,9 @@ export function importJob(deps: Deps): JobHandler {
     maxFailures: MAX_FAILURES,
     run: async (payload, { isLast, signal, confirm }) => {
       const { importId } = Payload.parse(payload)
+      // The state of the import is that of the other run.
+      if (await runsTwice(db, { importId, jobKind: IMPORT_JOB }))
+        return lookAgain(deps, db, importId)
       if (encoder) encoder.isBusy = true
       try {
         await importWhileWanted(deps, importId, { signal, confirm })
