@@ -32,11 +32,11 @@ export function findTools({ media }: Config): Promise<FoundMediaTools> {
 export const openUploads = ({ media, dataDir }: Config): UploadStore =>
   openUploadStore(media.store, join(dataDir, 'uploads'))
 
-/** An import that is blocked in the queue reports the reason, and is not waited for. */
+/** An import that waits in the queue with a reason is not waited for; without a state it was cancelled. */
 const isOver = (state: ImportState | null) =>
-  state?.state === 'done' || (state !== null && state.failure !== null)
+  state === null || state.state === 'done' || state.failure !== null
 
-/** Shows the progress of an import until it ends, then its notes. */
+/** Shows the progress of an import until it ends or is held, then its notes. */
 export async function followFilm(
   db: Database,
   videoId: number,

@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
 import { createJobQueue } from '@hlizo/database/jobs'
+import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
 import { removeDraft } from '@hlizo/server/features/catalogue-editing/remove-draft'
-import type { ImportSource } from '@hlizo/server/features/media/asset-store'
+import type { ImportSource, ImportState } from '@hlizo/server/features/media/asset-store'
 import { importService } from '@hlizo/server/features/media/import-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { findTools, followFilm, openUploads, whileWorking } from '#cli/media-work.ts'
@@ -95,6 +96,32 @@ function adviceFor(before: Shown, { id, status, captions }: Shown): string {
   return `The film is ready: video ${id}. ${next}\n${again}`
 }
 
+/** A failed import leaves nothing, not even its draft. */
+async function removeImport(
+  db: Database,
+  { importId, draftId }: { readonly importId: string; readonly draftId: number | null },
+): Promise<void> {
+  const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
+  const imports = importService({ clock: systemClock, jobs })
+  const by = { actor: commandLineActor(), now: systemClock.now() }
+  await db.transaction(async (tx) => {
+    await imports.cancel(tx, importId)
+    if (draftId !== null) await removeDraft(tx, draftId, by)
+  })
+}
+
+/** Why there is no film; one that is held stays in the queue. */
+function reasonOf(state: ImportState | null, { isServed }: OpenProduct): string {
+  if (state === null) return 'The import was cancelled.'
+  const reason = state.failure ?? 'The import failed.'
+  if (state.state === 'failed') return reason
+  const next = isServed
+    ? 'The server continues it when that is fixed.'
+    : 'The same command, or a server, continues it.'
+
+  return `${reason}\nThe film stays in the queue. ${next}`
+}
+
 /** Imports a film and shows its progress; a running server does the work. */
 export async function importVideo(config: Config, file: string, given: unknown): Promise<void> {
   const options = readOptions(given)
@@ -110,17 +137,9 @@ export async function importVideo(config: Config, file: string, given: unknown):
     })
     const before = await db.one(Shown, shownVideo(videoId))
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
-    if (state?.state !== 'done') {
-      // A failed import leaves nothing, not even its draft.
-      const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
-      const imports = importService({ clock: systemClock, jobs })
-      const by = { actor: commandLineActor(), now: systemClock.now() }
-      await db.transaction(async (tx) => {
-        await imports.cancel(tx, importId)
-        if (options.video === undefined) await removeDraft(tx, videoId, by)
-      })
-      throw new Error(state?.failure ?? 'The import failed.')
-    }
+    if (state?.state === 'failed')
+      await removeImport(db, { importId, draftId: options.video === undefined ? videoId : null })
+    if (state?.state !== 'done') throw new Error(reasonOf(state, open))
 
     process.stdout.write(adviceFor(before, await db.one(Shown, shownVideo(videoId))))
   })

@@ -7,6 +7,7 @@ import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
 import { readConfig } from '@hlizo/server/config'
 import { assetStore } from '@hlizo/server/features/media/asset-store'
+import { IMPORT_JOB } from '@hlizo/server/features/media/import-job'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { filmDescriptor } from '@hlizo/server/testing-studio'
 import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
@@ -115,5 +116,25 @@ describe('hlizo video', () => {
       { ...by, action: 'video.created' },
       { ...by, action: 'video.removed', before: { title: 'Etajul' }, after: null },
     ])
+  })
+
+  it('leaves an import that waits for its store in the queue, with its draft', async () => {
+    const held: string[] = []
+    const holding = () =>
+      expect(
+        importing([film, '--title', 'Parterul'], (id) => {
+          held.push(id)
+          return assetStore(hlizo.db).hold(id, 'Discul este plin.', systemClock.now())
+        }),
+      ).rejects.toThrow('Discul este plin.\nThe film stays in the queue.')
+
+    expect(await entriesOf(holding)).toMatchObject([{ ...by, action: 'video.created' }])
+    expect(
+      await hlizo.db.many(
+        Id,
+        sql`select id from app.media_import where state = 'queued' and exists (
+          select from jobs.job where kind = ${IMPORT_JOB} and key = media_import.id::text)`,
+      ),
+    ).toEqual(held.map((id) => ({ id })))
   })
 })
