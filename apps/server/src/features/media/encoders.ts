@@ -79,10 +79,8 @@ export function encoderPresence(deps: PresenceDeps) {
     const tools = await findTools()
     canEncode = tools.ok
     if (!tools.ok) return advise(tools.advice)
-    if (isShared) {
-      await encoders(db, id).renew()
-      await onRenewal()
-    }
+    if (isShared) await encoders(db, id).renew()
+    await onRenewal()
     await withdraw()
   }
   const loop = async () => {

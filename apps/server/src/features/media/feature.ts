@@ -38,7 +38,7 @@ import { STILLS_JOB, stillsJob } from './stills-job.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
 import { signingKeysOf } from './signing-keys.ts'
-import { removeLeftParts, tidyWork } from './tidy-work.ts'
+import { removeLeftWork, tidyWork } from './tidy-work.ts'
 import { toolFinder, type FindTools } from './tool-finder.ts'
 
 type Needs = {
@@ -137,7 +137,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     // Probing ffmpeg takes a second.
     start: async () => {
       void notice.look()
-      await removeLeftParts(deps.workDir)
+      await removeLeftWork(deps.workDir)
       presence.start()
     },
     stop: presence.stop,

@@ -30,7 +30,7 @@ type Deps = {
   readonly hasTime: () => boolean
 }
 
-/** The folders of parts that are being encoded begin with this. */
+/** The folders of parts that are being encoded begin with this; `removeLeftWork` removes those of a killed process. */
 export const PART_FOLDER = 'part-'
 /** A part is not encoded again because the store was away for a minute. */
 const STORE_RETRIES = { baseDelayMs: 1_000, maxDelayMs: 30_000, attempts: 8 }
