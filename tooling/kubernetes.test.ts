@@ -137,6 +137,20 @@ describe('docs/kubernetes/hlizo.yaml', () => {
     ).toContain('port')
   })
 
+  it('asks every pod for a file of a page, as pods of two versions run during an upgrade', () => {
+    const scaled = z.object({ spec: z.object({ maxReplicas: z.number() }) })
+    const [largest] = ofKind('HorizontalPodAutoscaler', scaled).map(({ spec }) => spec.maxReplicas)
+    const named = z.object({ metadata: z.object({ name: z.string(), annotations: Labels }) })
+    const assets = ofKind('Ingress', named).find(({ metadata }) =>
+      metadata.name.endsWith('-assets'),
+    )
+
+    expect(assets?.metadata.annotations).toEqual({
+      'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error timeout http_404',
+      'nginx.ingress.kubernetes.io/proxy-next-upstream-tries': String(largest),
+    })
+  })
+
   it('probes the health endpoints of the product at its admin port', () => {
     const endpoints = [
       ...read('apps/server/src/http/health.ts').matchAll(/app\.get\('([^']+)'/g),
