@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -36,6 +36,13 @@ async function startProxy(
   const store = diskStore(join(directory, 'media'))
   await store.put(assetKey(assetId, 'v720_00000.m4s'), { bytes: segment })
   await store.put(assetKey(assetId, 'web.m3u8'), { bytes: Buffer.from('#EXTM3U\n'.repeat(100)) })
+  await store.put(assetKey(assetId, 'thumb_640.jpg'), { bytes: Buffer.from('a picture') })
+  // nginx follows no symbolic link.
+  const media = join(directory, 'media')
+  await symlink(
+    join(media, assetKey(assetId, 'v720_00000.m4s')),
+    join(media, assetKey(assetId, 'v720_00001.m4s')),
+  )
   const keys = signingKeysOf({ fallback: KEY, secrets: [], isForNginx })
   const signer = createMediaSigner({ keys, clock: systemClock })
   const app: FastifyInstance = Fastify()
@@ -86,7 +93,7 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
     expect([whole.status, (await bytesOf(whole)).equals(segment)]).toEqual([200, true])
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/iso.segment',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, private, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-site',
       etag: expect.any(String),
@@ -96,6 +103,30 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
       'bytes 0-99/300000',
       100,
     ])
+  })
+
+  it('lets errors be cached by no one', async () => {
+    const asked = {
+      found: `${given.film()}v720_00000.m4s`,
+      picture: `${given.film()}thumb_640.jpg`,
+      missing: `${given.film()}v720_99999.m4s`,
+      'missing picture': `${given.film()}thumb_1280.jpg`,
+      forbidden: `${given.film()}v720_00001.m4s`,
+    }
+    const answers = await Promise.all(
+      Object.entries(asked).map(async ([what, url]) => {
+        const { status, headers } = await fetch(url)
+        return [what, [status, headers.get('cache-control')]]
+      }),
+    )
+
+    expect(Object.fromEntries(answers)).toEqual({
+      found: [200, 'max-age=31536000, private, immutable'],
+      picture: [200, 'max-age=31536000, public, immutable'],
+      missing: [404, 'private, no-cache'],
+      'missing picture': [404, 'no-cache'],
+      forbidden: [403, 'private, no-cache'],
+    })
   })
 
   it('compresses playlists and API responses, not films', async () => {

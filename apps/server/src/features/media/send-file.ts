@@ -72,6 +72,17 @@ async function body(deps: Deps, key: string, content: Buffer | null, range: Byte
   return deps.store.open(key, range ?? undefined)
 }
 
+/**
+ * How long nginx may let a file be cached that it finds; the default for everything else, errors included. nginx
+ * copies `Cache-Control` to its errors, so that it must be short.
+ */
+const accelHeaders = (keeping: Keeping) => {
+  if (keeping === 'asked' || keeping === 'shown') return { 'cache-control': cacheControl[keeping] }
+  const otherwise = keeping === 'public' ? 'no-cache' : cacheControl.asked
+
+  return { 'cache-control': otherwise, 'x-media-cache': keeping }
+}
+
 /** Behind nginx the response only names the file. */
 export async function sendFile(
   deps: Deps,
@@ -82,7 +93,7 @@ export async function sendFile(
   if (deps.accel !== null) {
     const headers = {
       'x-accel-redirect': deps.accel + file.key,
-      'cache-control': cacheControl[file.keeping],
+      ...accelHeaders(file.keeping),
     }
     return reply.headers(headers).type(contentTypeOf(file.name)).send()
   }
