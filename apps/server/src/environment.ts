@@ -181,7 +181,7 @@ export const Environment = z.object({
     .string()
     .regex(
       /^[A-Za-z0-9+/=_-]{32,}(?:,[A-Za-z0-9+/=_-]{32,})*$/,
-      `must be keys of 32 characters or more, parted by commas, the newest first: ${SECRET_HINT}`,
+      `must be keys of 32 characters or more, parted by commas, the first of which signs: ${SECRET_HINT}`,
     )
     .transform((keys) => keys.split(','))
     .optional(),

@@ -43,7 +43,7 @@ const SIGNED_PATH =
   /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/
 
 /**
- * A signer whose first key signs and whose keys all verify: rotate by putting a new key in front.
+ * A signer whose first key signs and whose keys all verify.
  *
  * The signature covers expiry, session and asset but no file, so that playlists stay static and the
  * whole asset is read under one token: by Cast and AirPlay too, which send no cookies.

@@ -30,4 +30,21 @@ describe('signingKeysOf', () => {
     expect(signerWith(second, first).verify(path).ok).toBe(true)
     expect(signerWith(second).verify(path)).toEqual({ ok: false, refusal: 'UNKNOWN_KEY' })
   })
+
+  it('refuses no URL while a key is replaced on one node after the other', () => {
+    // As docs/operations-media.md says: appended, moved to the front, and then alone.
+    const phases = [[first], [first, second], [second, first], [second]]
+    for (const [index, next] of phases.slice(1).entries()) {
+      const before = phases[index] ?? []
+      const [old, changed] = [signerWith(...before), signerWith(...next)]
+      const urlsOf = [old, changed].map((signer) => `${signer.sign(grant)}web.m3u8`)
+      expect(
+        urlsOf.map((url) => [old.verify(url).ok, changed.verify(url).ok]),
+        next.join(),
+      ).toEqual([
+        [true, true],
+        [true, true],
+      ])
+    }
+  })
 })

@@ -10,10 +10,13 @@ type Options = {
 
 const ID_CHARACTERS = 8
 
-/** The first key signs, all are accepted. The id is derived from the secret, so that nodes can get a new key one after the other. */
+/**
+ * The first key signs, all are accepted. A new key is the last one until every node and edge has it: others
+ * refuse what it signs. The id is derived from the secret, so that the order does not matter to them.
+ */
 export function signingKeysOf({
   fallback,
-  secrets: [newest = fallback, ...older],
+  secrets: [first = fallback, ...others],
   isForNginx,
 }: Options): readonly [SigningKey, ...SigningKey[]] {
   const keyOf = (secret: string): SigningKey => ({
@@ -22,5 +25,5 @@ export function signingKeysOf({
     isForNginx,
   })
 
-  return [keyOf(newest), ...older.map(keyOf)]
+  return [keyOf(first), ...others.map(keyOf)]
 }
