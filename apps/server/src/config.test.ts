@@ -122,6 +122,18 @@ describe('readConfig', () => {
     )
   })
 
+  it.each([
+    [{ MEDIA_STORE: 's3://films' }, 'off with a bucket'],
+    [{ MEDIA_ACCEL: '/_media/' }, 'must not both be set'],
+    [{ MEDIA_BASE_URL: 'https://media.hlizo.ro' }, 'off with the MEDIA_BASE_URL of a CDN'],
+  ])('refuses signatures for nginx with %o', (others, words) => {
+    const given = { MEDIA_SECURE_LINK: 'on', PUBLIC_URL: 'https://hlizo.ro' }
+    expect(complaint({ ...given, ...others })).toContain(words)
+    expect(readConfig({ ...given, MEDIA_BASE_URL: 'https://hlizo.ro' }).media).toMatchObject({
+      isSecureLink: true,
+    })
+  })
+
   it('accepts a complete production', () => {
     expect(readConfig(production).payments).toMatchObject({
       webhookSecrets: ['whsec_new', 'whsec_old'],

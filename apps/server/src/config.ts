@@ -64,7 +64,7 @@ export type Config = DatabaseConfig & {
     readonly pageOrigin: string | null
     readonly accel: string | null
     readonly signingKey: string | null
-    /** Keys that sign film addresses, newest first; default the signing key. */
+    /** Keys of film addresses, of which the first signs; default the signing key. */
     readonly addressKeys: readonly string[]
     /** Whether nginx checks these addresses itself (docs/nginx/hlizo-secure-link.conf). */
     readonly isSecureLink: boolean
@@ -217,13 +217,35 @@ function missing(env: Environment): string[] {
   )
 }
 
-/** Test payments and real payments must never be mixed (payments.md §1). */
-function mixedMedia({ MEDIA_STORE: store, MEDIA_ACCEL: accel }: Environment): string[] {
-  return accel !== undefined && store !== 'disk'
-    ? ['MEDIA_ACCEL must not be set with a bucket: nginx reads a folder of this machine.']
-    : []
+/** Ways to deliver films that exclude each other (docs/operations-media.md). */
+function mixedMedia(env: Environment): string[] {
+  const { MEDIA_STORE: store, MEDIA_ACCEL: accel, MEDIA_BASE_URL: baseUrl } = env
+  const isSecureLink = env.MEDIA_SECURE_LINK === 'on'
+  const isElsewhere =
+    baseUrl !== undefined && new URL(baseUrl).origin !== new URL(publicUrlOf(env)).origin
+  const rules: readonly [boolean, string][] = [
+    [
+      accel !== undefined && store !== 'disk',
+      'MEDIA_ACCEL must not be set with a bucket: nginx reads a folder of this machine.',
+    ],
+    [
+      isSecureLink && store !== 'disk',
+      'MEDIA_SECURE_LINK must be off with a bucket: nginx reads a folder of this machine.',
+    ],
+    [
+      isSecureLink && accel !== undefined,
+      'MEDIA_SECURE_LINK and MEDIA_ACCEL must not both be set: each has its own configuration of nginx.',
+    ],
+    [
+      isSecureLink && isElsewhere,
+      'MEDIA_SECURE_LINK must be off with the MEDIA_BASE_URL of a CDN, which verifies HMAC-SHA-256: it signs for nginx only.',
+    ],
+  ]
+
+  return rules.filter(([holds]) => holds).map(([, complaint]) => complaint)
 }
 
+/** Test payments and real payments must never be mixed (payments.md §1). */
 function mixedPayments(env: Environment): string[] {
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env
   const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]
