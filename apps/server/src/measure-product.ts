@@ -7,7 +7,7 @@ import { withTimeout } from '@hlizo/kit/wait'
 import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
 import { IMPORT_JOB } from './features/media/import-job.ts'
-import { PART_JOB } from './features/media/part-store.ts'
+import { PART_JOBS } from './features/media/part-store.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import type { Feature } from './http/feature.ts'
 import type { Readiness } from './http/health.ts'
@@ -45,7 +45,7 @@ const overdueSince = (now: Date) => new Date(now.getTime() - WITHDRAWAL_DAYS * D
 const isWaiting = sql`(dead_at is null and (leased_until is null or leased_until < now()))`
 
 /** Films and their parts wait for an encoder for as long as those before them take. */
-const isEncoding = sql`(kind in (${IMPORT_JOB}, ${PART_JOB}))`
+const isEncoding = sql`(kind = ${IMPORT_JOB} or starts_with(kind, ${PART_JOBS}))`
 
 /** What waits in the database, in one query; null when the database does not answer within a second. */
 async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> {

@@ -76,7 +76,7 @@ export type ImportOptions = ImportChoices & {
 }
 
 /** Increase it when the same master would give other files; unfinished work of older versions is deleted. */
-const PIPELINE_VERSION = 5
+export const PIPELINE_VERSION = 5
 
 /**
  * Imports a film: refuses it, or encodes, packages and publishes it. For a master that is already

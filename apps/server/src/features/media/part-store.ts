@@ -3,10 +3,16 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { EncodedPart } from '@hlizo/media/encode-part'
 import { FilmPart, type SoundPart } from '@hlizo/media/film-parts'
+import { PIPELINE_VERSION } from '@hlizo/media/import'
 import { partKey } from '@hlizo/media/store'
 
-/** Identifies the kind of the jobs that encode parts; the payload is `PartOfImport`. */
-export const PART_JOB = 'media.part'
+/** The kinds of the jobs that encode parts begin with this, in all versions of the product. */
+export const PART_JOBS = 'media.part'
+/**
+ * The kind of those jobs that this node takes; the payload is `PartOfImport`. A node whose pipeline has another
+ * version would make other files, whose segments do not fit.
+ */
+export const PART_JOB = `${PART_JOBS}-${PIPELINE_VERSION}`
 
 /** A part in the store. */
 export const StoredPart = z.object({ key: z.string(), encoded: EncodedPart })
@@ -110,10 +116,10 @@ export function partStore(db: Queries) {
         where import_id = ${importId} and part = ${part} and plan = ${JSON.stringify(plan)}::jsonb
         and made is null`)) > 0,
 
-    /** Gives up the parts of an import and their jobs. */
+    /** Gives up the parts of an import and their jobs, also those of nodes of another version. */
     remove: async (importId: string): Promise<void> => {
       await db.run(sql`delete from app.film_part where import_id = ${importId}`)
-      await db.run(sql`delete from jobs.job where kind = ${PART_JOB} and leased_until is null
+      await db.run(sql`delete from jobs.job where starts_with(kind, ${PART_JOBS}) and leased_until is null
         and payload ->> 'importId' = ${importId}`)
     },
   }
