@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
-import { assetKey, type MediaStore } from '@hlizo/media/store'
+import { assetKey, partKey, type MediaStore } from '@hlizo/media/store'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { uuidv7 } from '@hlizo/kit/ids'
 import { filmKeys } from './film-keys.ts'
 import { sweepAssetsJob } from './sweep-assets.ts'
 import { nextFilmOfVideo } from './testing-imports.ts'
@@ -25,7 +27,7 @@ let directory: string
 let store: MediaStore
 let videoId: number
 beforeAll(async () => {
-  database = await testDatabase([serverMigrations])
+  database = await testDatabase([jobsMigrations, serverMigrations])
   directory = await mkdtemp(join(tmpdir(), 'sweep-'))
   store = diskStore(directory)
 })
@@ -53,7 +55,8 @@ const plays = (assetId: string) =>
   database.db.run(sql`update app.video set asset_id = ${assetId} where id = ${videoId}`)
 const sweepAfter = async (hours: number, from = store) => {
   clock.set(new Date(now.getTime() + hours * HOUR_MS))
-  const job = sweepAssetsJob({ db: database.db, clock, log: silentLog, store: from })
+  const uploads = { remove: async () => {} }
+  const job = sweepAssetsJob({ db: database.db, clock, log: silentLog, store: from, uploads })
   await job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 }
 const filesOf = async (id: string) => {
@@ -90,6 +93,14 @@ describe('sweepAssetsJob', () => {
 
     expect(before).toEqual([true, 0])
     expect(await filesOf(oldFilm)).toBe(0)
+  })
+
+  it('also deletes what interrupted imports have left', async () => {
+    const key = partKey(uuidv7(now), '0-left')
+    await store.put(key, { bytes: Buffer.from('part') })
+    await sweepAfter(25)
+
+    expect(await store.head(key)).toBeNull()
   })
 
   it('retains a film that is played again', async () => {

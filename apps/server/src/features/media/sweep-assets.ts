@@ -8,7 +8,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { removeAsset } from '@hlizo/media/publish'
 import type { MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import { LONGEST_ADDRESS_MS } from './playback.ts'
+import { sweepLeft } from './sweep-left.ts'
 
 export const SWEEP_JOB = 'media.sweep'
 
@@ -28,12 +30,14 @@ const Id = z.object({ id: z.string() })
 /**
  * Deletes films that no title needs, once the last signed URL has expired, so that playback is not
  * interrupted. A replaced film is needed for 30 days. None during imports, because the same master may be imported again.
+ * Then what interrupted imports and uploads have left.
  */
 export function sweepAssetsJob(deps: {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
   readonly store: MediaStore
+  readonly uploads: Pick<UploadStore, 'remove'>
 }): JobHandler {
   const { db, clock, log, store } = deps
   const isUnused = () => sql`unused_since < ${new Date(clock.now().getTime() - UNUSED_MS)}
@@ -70,6 +74,7 @@ export function sweepAssetsJob(deps: {
       await eachRow(signal, unused, sweep, ({ id: assetId }, error) =>
         log.warn({ assetId, error: String(error) }, 'film not swept yet'),
       )
+      await sweepLeft(deps, signal)
     },
   }
 }
