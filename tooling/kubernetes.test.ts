@@ -52,6 +52,7 @@ const Container = z.object({
   readinessProbe: Probe.optional(),
   securityContext: z.object({ readOnlyRootFilesystem: z.boolean() }),
   volumeMounts: z.array(z.object({ mountPath: z.string() })),
+  resources: z.object({ requests: z.object({ cpu: z.string() }) }),
 })
 const Pod = z.object({
   metadata: z.object({ labels: Labels, annotations: Labels.default({}) }),
@@ -77,7 +78,18 @@ const Scrape = z.object({
 })
 const Workload = z.object({
   metadata: z.object({ name: z.string() }),
-  spec: z.object({ selector: z.object({ matchLabels: Labels }), template: Pod }),
+  spec: z.object({
+    replicas: z.number().optional(),
+    selector: z.object({ matchLabels: Labels }),
+    template: Pod,
+  }),
+})
+const Scaler = z.object({
+  spec: z.object({
+    scaleTargetRef: z.object({ name: z.string() }),
+    minReplicas: z.number(),
+    maxReplicas: z.number(),
+  }),
 })
 const Manifest = z.looseObject({
   kind: z.enum([
@@ -138,8 +150,7 @@ describe('docs/kubernetes/hlizo.yaml', () => {
   })
 
   it('asks every pod for a file of a page, as pods of two versions run during an upgrade', () => {
-    const scaled = z.object({ spec: z.object({ maxReplicas: z.number() }) })
-    const [largest] = ofKind('HorizontalPodAutoscaler', scaled).map(({ spec }) => spec.maxReplicas)
+    const [scaler] = ofKind('HorizontalPodAutoscaler', Scaler)
     const named = z.object({ metadata: z.object({ name: z.string(), annotations: Labels }) })
     const assets = ofKind('Ingress', named).find(({ metadata }) =>
       metadata.name.endsWith('-assets'),
@@ -147,7 +158,7 @@ describe('docs/kubernetes/hlizo.yaml', () => {
 
     expect(assets?.metadata.annotations).toEqual({
       'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error timeout http_404',
-      'nginx.ingress.kubernetes.io/proxy-next-upstream-tries': String(largest),
+      'nginx.ingress.kubernetes.io/proxy-next-upstream-tries': String(scaler?.spec.maxReplicas),
     })
   })
 
@@ -273,21 +284,15 @@ describe('docs/kubernetes/hlizo.yaml', () => {
     ])
   })
 
-  it('scales the deployment of the nodes, of which one may go', () => {
-    const [scaler] = ofKind(
-      'HorizontalPodAutoscaler',
-      z.object({
-        spec: z.object({
-          scaleTargetRef: z.object({ name: z.string() }),
-          minReplicas: z.number(),
-          maxReplicas: z.number(),
-        }),
-      }),
-    )
+  it('scales the deployment of the nodes, and has two encoders, because one may go', () => {
+    const encoder = deployments.find(({ metadata }) => metadata.name === 'hlizo-encoder')
+    const [scaler] = ofKind('HorizontalPodAutoscaler', Scaler)
 
     expect(scaler?.spec.scaleTargetRef.name).toBe(node?.metadata.name)
     expect(scaler?.spec.minReplicas).toBeGreaterThanOrEqual(3)
-    // docs/scaling.md has fifteen of four cores; these ask for two.
+    expect(encoder?.spec.replicas).toBeGreaterThanOrEqual(2)
+    // A node is one event loop; docs/scaling.md has thirty.
+    expect(node?.spec.template.spec.containers[0].resources.requests.cpu).toBe('1')
     expect(scaler?.spec.maxReplicas).toBeGreaterThanOrEqual(30)
   })
 })

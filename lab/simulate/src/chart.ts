@@ -11,6 +11,7 @@ const LINES: readonly { readonly part: string; readonly colour: string; readonly
     { part: 'the network', colour: '#b3261e', dash: '' },
     { part: 'the bucket', colour: '#8a5a00', dash: '1 3' },
     { part: 'processors of the nodes', colour: '#1b5fa8', dash: '' },
+    { part: 'processors of PostgreSQL', colour: '#1b5fa8', dash: '5 4' },
     { part: 'latency', colour: '#6b3fa0', dash: '6 3' },
     { part: 'sign-ins', colour: '#00695c', dash: '2 2' },
     { part: 'connections', colour: '#5d6d00', dash: '8 2 2 2' },

@@ -1,11 +1,10 @@
-import { kinds, type Kind, type Node } from './costs.ts'
+import { kinds, type Costs, type Kind, type Node } from './costs.ts'
 import { loadOf, simulateNode, type Rates } from './node-queue.ts'
 
 /** What an installation is made of. */
 export type Installation = {
   readonly name: string
   readonly nodes: number
-  readonly coresPerNode: number
   /** Of the machine of PostgreSQL; null when it shares that of the node. */
   readonly databaseCores: number | null
   readonly hasCdn: boolean
@@ -13,20 +12,21 @@ export type Installation = {
 
 /** A row of docs/scaling.md each. */
 export const installations: readonly Installation[] = [
-  { name: 'one machine', nodes: 1, coresPerNode: 2, databaseCores: null, hasCdn: false },
-  { name: 'one machine and a CDN', nodes: 1, coresPerNode: 2, databaseCores: null, hasCdn: true },
-  { name: 'three nodes and a CDN', nodes: 3, coresPerNode: 2, databaseCores: 2, hasCdn: true },
-  {
-    name: 'fifteen nodes of four cores, two CDNs',
-    nodes: 15,
-    coresPerNode: 4,
-    databaseCores: 16,
-    hasCdn: true,
-  },
+  { name: 'one machine', nodes: 1, databaseCores: null, hasCdn: false },
+  { name: 'one machine and a CDN', nodes: 1, databaseCores: null, hasCdn: true },
+  { name: 'three nodes and a CDN', nodes: 3, databaseCores: 2, hasCdn: true },
+  { name: 'thirty nodes, two CDNs', nodes: 30, databaseCores: 32, hasCdn: true },
 ]
 
 /** How much of one part an installation uses; above 1 it fails. */
 export type Use = { readonly part: string; readonly share: number }
+
+/** Of a machine that also runs PostgreSQL. */
+const MACHINE_CORES = 2
+/** A node is one event loop: it uses no more, on any machine. */
+const NODE_CORES = 1
+/** What a node takes of the processor time of a request, as measured (docs/scaling.md); PostgreSQL takes the rest. */
+const NODE_SHARE = 0.52
 
 const MBIT_PER_VIEWER = 3
 /** Of each machine. */
@@ -73,19 +73,52 @@ export function ratesOf(viewers: number): Rates {
 }
 
 /** The slowest kind against its goal. A node whose cores do not suffice is not simulated. */
-function latencyShare(rates: Rates, cores: number, node: Node, seed: number): number {
-  if (loadOf({ cores, costs: node.costs, rates }) >= 1) return Number.POSITIVE_INFINITY
-  const { latencyMs } = simulateNode({ ...node, cores, rates, seed, requests: 2_500 })
+function latencyShare({ costs, ...node }: Node & Machine, rates: Rates, seed: number): number {
+  if (loadOf({ ...node, costs, rates }) >= 1) return Number.POSITIVE_INFINITY
+  const { latencyMs } = simulateNode({ ...node, costs, rates, seed, requests: 2_500 })
 
   return Math.max(...kinds.map((kind) => latencyMs(kind, goals[kind].share) / goals[kind].ms || 0))
 }
 
+type Machine = { readonly cores: number }
+
+const partOf = (costs: Costs, share: number): Costs => ({
+  catalogue: costs.catalogue * share,
+  home: costs.home * share,
+  progress: costs.progress * share,
+  start: costs.start * share,
+  'sign-in': costs['sign-in'] * share,
+})
+
+/** What the processors bear: those of a node, and those of PostgreSQL unless it is on the same machine. */
+function processorUses(
+  { nodes, databaseCores }: Installation,
+  { costs, rates }: { readonly costs: Costs; readonly rates: Rates },
+): readonly Use[] {
+  const own = loadOf({ cores: NODE_CORES, costs: partOf(costs, NODE_SHARE), rates })
+  if (databaseCores === null) {
+    const machine = loadOf({ cores: MACHINE_CORES, costs, rates })
+    return [{ part: 'processors of the nodes', share: Math.max(own, machine) }]
+  }
+  const database = loadOf({ cores: databaseCores, costs: partOf(costs, 1 - NODE_SHARE), rates })
+
+  return [
+    { part: 'processors of the nodes', share: own },
+    { part: 'processors of PostgreSQL', share: database * nodes },
+  ]
+}
+
 /** What each part of an installation bears with so many viewers. */
 export function usesOf(
-  { nodes, coresPerNode, databaseCores, hasCdn }: Installation,
+  installation: Installation,
   { viewers, node, seed }: { readonly viewers: number; readonly node: Node; readonly seed: number },
 ): readonly Use[] {
+  const { nodes, databaseCores, hasCdn } = installation
   const { costs } = node
+  const machine =
+    databaseCores === null
+      ? { ...node, cores: MACHINE_CORES }
+      : { ...node, cores: NODE_CORES, costs: partOf(costs, NODE_SHARE) }
   const rates = ratesOf(viewers / nodes)
   const film = viewers * MBIT_PER_VIEWER
   const hashSeconds = rates['sign-in'] * costs['sign-in']
@@ -94,13 +127,13 @@ export function usesOf(
     hasCdn
       ? { part: 'the bucket', share: (film * CDN_MISSES) / BUCKET_MBIT }
       : { part: 'the network', share: film / nodes / NETWORK_MBIT },
-    { part: 'processors of the nodes', share: loadOf({ cores: coresPerNode, costs, rates }) },
-    { part: 'latency', share: latencyShare(rates, coresPerNode, node, seed) },
+    ...processorUses(installation, { costs, rates }),
+    { part: 'latency', share: latencyShare(machine, rates, seed) },
     { part: 'sign-ins', share: hashSeconds / HASHES_AT_ONCE },
     { part: 'connections', share: ((viewers / nodes) * KB_PER_CONNECTION) / CONNECTION_KB },
     {
       part: 'writes of PostgreSQL',
-      share: (viewers * REPORTS) / (ROWS_PER_CORE * (databaseCores ?? coresPerNode)),
+      share: (viewers * REPORTS) / (ROWS_PER_CORE * (databaseCores ?? MACHINE_CORES)),
     },
   ]
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { chartOf } from './chart.ts'
 import { readMeasured, type Measured } from './costs.ts'
 import { tablesIn, tablesOf } from './document.ts'
-import { ratesOf } from './installations.ts'
+import { ratesOf, usesOf } from './installations.ts'
 import { loadOf, simulateNode, type Rates } from './node-queue.ts'
 import { compare, simulate, type Outcome } from './simulate.ts'
 
@@ -15,6 +15,13 @@ beforeAll(async () => {
   measured = readMeasured(await readFile(new URL('benchmarks.md', docs), 'utf8'))
   outcomes = simulate(measured)
 })
+
+/** Processors with so many nodes and two cores of PostgreSQL. */
+const processorsOf = (viewers: number, nodes: number) =>
+  usesOf(
+    { name: '', nodes, databaseCores: 2, hasCdn: true },
+    { viewers, node: measured, seed: 1 },
+  ).filter(({ part }) => part.startsWith('processors of '))
 
 const failures = (all: readonly Outcome[]) => all.map(({ firstFailure }) => firstFailure)
 
@@ -36,6 +43,20 @@ describe('simulate', () => {
     // 1 Gbit/s at 3 Mbit/s each.
     expect(alone).toEqual({ part: 'the network', viewers: 383 })
     expect(withCdn?.part).toBe('processors of the nodes')
+  })
+
+  it('counts one core of each node, and the rest of a request at PostgreSQL', () => {
+    const [few = [], many = []] = [3, 6].map((nodes) => processorsOf(60_000, nodes))
+
+    expect(few.map(({ part }) => part)).toEqual([
+      'processors of the nodes',
+      'processors of PostgreSQL',
+    ])
+    // Twice the nodes halve their own use, and change nothing for the database.
+    expect(many[0]?.share).toBeCloseTo((few[0]?.share ?? 0) / 2, 10)
+    expect(many[1]?.share).toBeCloseTo(few[1]?.share ?? 0, 10)
+    const all = loadOf({ cores: 1, costs: measured.costs, rates: ratesOf(60_000) })
+    expect(3 * (few[0]?.share ?? 0) + 2 * (few[1]?.share ?? 0)).toBeCloseTo(all, 10)
   })
 
   it('supports half the viewers at twice the cost', () => {

@@ -30,7 +30,7 @@ const sizes = Array.from({ length: (DECADES.to - DECADES.from) * PER_DECADE + 1 
 
 const worstOf = (uses: readonly Use[]) => uses.toSorted((a, b) => b.share - a.share)[0]
 
-const PROCESSORS = 'processors of the nodes'
+const PROCESSORS = 'processors of '
 /** Above this a queue grows because of the processors, whatever is late first. */
 const FULL = 0.9
 
@@ -39,7 +39,7 @@ function firstFailure(points: readonly Point[]): Outcome['firstFailure'] {
   const failed = points.find(({ uses }) => uses.some(({ share }) => share >= 1))
   if (failed === undefined) return null
   const { uses, viewers } = failed
-  const isFull = uses.some(({ part, share }) => part === PROCESSORS && share >= FULL)
+  const isFull = uses.some(({ part, share }) => part.startsWith(PROCESSORS) && share >= FULL)
   const causes = uses.filter(({ part }) => !isFull || part !== 'latency')
 
   return { part: worstOf(causes)?.part ?? '', viewers }
