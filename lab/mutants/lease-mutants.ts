@@ -52,6 +52,12 @@ export const leaseMutants = [
         ['failuresWith(job, error) >= (handler', 'failuresWith(job, error) > (handler'],
         ['handler.everyMs === undefined &&\n', ''],
         ['? failures : failures + 1', '? failures + 1 : failures + 1'],
+        ['|| isServiceAway(error) ? failures', '? failures'],
+        [
+          'backoffMs(Math.min(job.attempts, MAX_STEPS)',
+          'backoffMs(Math.min(job.failures, MAX_STEPS)',
+        ],
+        ['{ ...backoff, maxDelayMs }', 'backoff'],
         ['if (duplicate) await tx.run', 'if (false) await tx.run'],
         [', run_at = ${runAt}, last', ', last'],
       ],

@@ -11,6 +11,7 @@ import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
 import { addFiguresCommands } from './commands/figures/figures.ts'
+import { addJobCommands } from './commands/job/job.ts'
 import { addMaintenanceCommands } from './commands/maintenance/maintenance.ts'
 import { addOperatorCommands } from './commands/operator/operator.ts'
 import { addPayoutCommands } from './commands/payout/payout.ts'
@@ -54,6 +55,7 @@ for (const addCommands of [
   addDatabaseCommands,
   addCheckCommand,
   addBackupCommands,
+  addJobCommands,
   addReportFailureCommand,
 ]) {
   addCommands(program, () => readConfig(process.env))

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import { connect, type Database } from '@hlizo/database/database'
-import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
+import type { JobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { migrate } from '@hlizo/database/migrate'
 import { openDatabase, type OpenDatabase } from '@hlizo/database/open-database'
@@ -27,6 +27,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serverMigrations } from './migrations.ts'
 import { openProductClock } from './product-clock.ts'
+import { productQueue } from './product-queue.ts'
 import { openStripe } from './open-stripe.ts'
 import { openUserPool, type UserPool } from './open-user-pool.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -127,7 +128,7 @@ function openQueues(deps: Pick<Core, 'config' | 'db' | 'clock' | 'log'>) {
   const { url, from } = config.mail
   const mailbox = createDevMailbox({ db, clock })
   const transport = url === null ? mailbox.transport : smtpTransport({ url, from })
-  const jobs = createJobQueue({ db, clock, log })
+  const jobs = productQueue({ db, clock, log })
 
   return {
     jobs,

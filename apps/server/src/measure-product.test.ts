@@ -81,6 +81,18 @@ describe('measureProduct', () => {
     expect(await read()).toEqual([3_000, 7_000, 1])
   })
 
+  it('counts jobs that wait for a service that was unavailable', async () => {
+    const put = (error: string | null, deadAt: Date | null) =>
+      database.db.run(sql`insert into jobs.job (id, kind, payload, run_at, last_error, dead_at)
+        values (gen_random_uuid(), 'people.refund', '{}', ${now}, ${error}, ${deadAt})`)
+    await put('A service is unavailable: 503', null)
+    await put('A service is unavailable: 503', now)
+    await put('Broken.', null)
+    await put(null, null)
+
+    expect(await figure('hlizo_jobs_held_up')).toBe(1)
+  })
+
   it('counts withdrawals, and those that the law wanted settled', async () => {
     for (const [id, days] of [
       ['01890000-0000-7000-8000-000000000001', 15],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Database } from '@hlizo/database/database'
+import { WAITS_FOR_SERVICE } from '@hlizo/database/job-failures'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { withTimeout } from '@hlizo/kit/wait'
@@ -22,6 +23,7 @@ const Backlog = z.object({
   mailsDead: z.number(),
   jobsLate: z.number().nullable(),
   jobsDead: z.number(),
+  jobsHeldUp: z.number(),
   encodingWait: z.number().nullable(),
   encodingsRunning: z.number(),
   importsWaiting: z.number(),
@@ -67,6 +69,8 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select count(*) from mail.outbox where dead_at is not null) as "mailsDead",
       (select ${lateness} from jobs.job where ${isWaiting} and not ${isEncoding}) as "jobsLate",
       (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
+      (select count(*) from jobs.job where dead_at is null
+        and starts_with(last_error, ${WAITS_FOR_SERVICE})) as "jobsHeldUp",
       (select ${lateness} from jobs.job where ${isWaiting} and ${isEncoding}) as "encodingWait",
       (select count(*) from jobs.job where not ${isWaiting} and dead_at is null and ${isEncoding})
         as "encodingsRunning",
@@ -107,6 +111,7 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['mailsDead', 'outbox_dead', 'Mails that were given up.'],
         ['jobsLate', 'jobs_late_seconds', 'How late the latest job is, films and parts left out.'],
         ['jobsDead', 'jobs_dead', 'Jobs that were given up.'],
+        ['jobsHeldUp', 'jobs_held_up', 'Jobs that wait for a service that was unavailable.'],
         ['encodingWait', 'encoding_wait_seconds', 'How long a film or part waits for an encoder.'],
         ['encodingsRunning', 'encodings_running', 'Films and parts that a node encodes.'],
         ['importsWaiting', 'imports_waiting', 'Films on their way through the encoder.'],

@@ -220,6 +220,7 @@ describe('/metrics', () => {
       'hlizo_identity_keys_age_seconds',
       'nodejs_eventloop_lag_p99_seconds',
       'hlizo_jobs_dead',
+      'hlizo_jobs_held_up 0',
       'hlizo_refusals_total{code="CodeMismatchException"} 1',
       'hlizo_refusals_total{code="INTERNAL"} 1',
       'method="POST",route="/api/v1/profiles",status="500"} 1',

@@ -10,6 +10,7 @@ import { buyPlan } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 const DISPUTED = '4000000000000259'
+const MINUTE_MS = 60_000
 const reason = 'Clientul a folosit serviciul.'
 const PDF = Buffer.from('%PDF-1.7 Factura.')
 const evidence = { uncategorized_text: 'winning_evidence', customer_name: 'Ion Pop' }
@@ -236,5 +237,23 @@ describe('a dispute in Studio', () => {
       'REASON_REQUIRED',
     )
     expect((await money.api.call('GET', '/studio/disputes/dp_nimic', flavia)).status).toBe(404)
+  })
+
+  it('is submitted after an outage of the provider of any length', async () => {
+    const { id, at } = await contested()
+    const { faults, bench } = money.world
+    await save(at, 0, { uncategorized_text: 'A privit.' })
+    faults.answerWith(503)
+    expect((await submit(at)).error).toBe('PROVIDER_UNAVAILABLE')
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      bench.clock.setOffset(bench.clock.offset() + 10 * MINUTE_MS)
+      await money.drain()
+    }
+    expect(await statusOf(id)).toEqual(['needs_response', 0])
+    faults.heal()
+    bench.clock.setOffset(bench.clock.offset() + 10 * MINUTE_MS)
+    await money.drain()
+
+    expect(await statusOf(id)).toEqual(['under_review', 1])
   })
 })

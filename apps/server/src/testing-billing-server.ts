@@ -4,7 +4,6 @@ import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { TestBench } from '@hlizo/payments-sandbox/testing'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { silentLog } from '@hlizo/kit/log'
 import { createMailer } from '@hlizo/mail/mailer'
 import { assemble } from '#server/assemble.ts'
@@ -26,6 +25,7 @@ import { vouchersFeature } from '#server/features/vouchers/feature.ts'
 import { webhooksFeature } from '#server/features/webhooks/feature.ts'
 import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
+import { productQueue } from '#server/product-queue.ts'
 
 export const WEBHOOK_SECRET = 'whsec_world'
 export const PUBLIC_URL = 'http://shop.test'
@@ -39,7 +39,7 @@ function sellingCore(
   stripe: Stripe,
 ) {
   const log = silentLog
-  const jobs = createJobQueue({ db, clock, log })
+  const jobs = productQueue({ db, clock, log })
 
   return {
     config: readConfig({ PUBLIC_URL, ...environment }),

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { silentLog } from '@hlizo/kit/log'
 import { accept, refuse } from '@hlizo/kit/result'
 import type { Feature } from './http/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
+import { productQueue } from './product-queue.ts'
 import { operatorStore } from './stores/operators.ts'
 import { openBillingWorld, type BillingWorld } from './testing-billing.ts'
 
@@ -15,7 +15,7 @@ export const moneyNeeds = (world: BillingWorld) => ({
   stripe: world.serverStripe,
   log: silentLog,
   invoiceFileOf: async (): Promise<{ name: string; bytes: Buffer } | null> => null,
-  jobs: createJobQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
+  jobs: productQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
 })
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
@@ -62,6 +62,8 @@ export async function openMoneyWorld(
         signal: new AbortController().signal,
       })
     },
+    /** Runs every job that is due, as the queue does. */
+    drain: () => needs.jobs.drain(jobs),
     close: async () => {
       await api.close()
       await world.close()

@@ -22,21 +22,46 @@ type Failed = {
   readonly failures: number
 }
 
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly isServiceAway: (error: unknown) => boolean
+}
+
 const MAX_FAILURES = 10
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
 const MAX_STEPS = 20
+/** How late a job may be after the service that it needs answers again. */
+const AWAY_MAX_DELAY_MS = 10 * 60_000
+
+/** Begins the stored error of a job that waits for another service. */
+export const WAITS_FOR_SERVICE = 'A service is unavailable: '
 
 /** Stores failed runs of jobs, and sets jobs aside that have failed too often (docs/decisions/0238). */
-export function jobFailures({ db, clock, log }: { db: Database; clock: Clock; log: Log }) {
+export function jobFailures({ db, clock, log, isServiceAway }: Deps) {
   const failuresWith = ({ failures }: Failed, error: unknown) =>
-    isOwnDatabaseAway(error) ? failures : failures + 1
+    isOwnDatabaseAway(error) || isServiceAway(error) ? failures : failures + 1
+
+  /** While a service is away `failures` stays, so the delay grows with the attempts. */
+  const delayMs = (handler: Limits, job: Failed, error: unknown): number => {
+    const backoff = handler.retry ?? RETRY
+    if (!isServiceAway(error)) {
+      const failures = Math.max(failuresWith(job, error), 1)
+      return backoffMs(Math.min(failures, MAX_STEPS), backoff)
+    }
+    const maxDelayMs = Math.min(backoff.maxDelayMs, AWAY_MAX_DELAY_MS)
+
+    return backoffMs(Math.min(job.attempts, MAX_STEPS), { ...backoff, maxDelayMs })
+  }
 
   const isLastOf = (handler: Limits, job: Failed) => (error: unknown) =>
     handler.everyMs === undefined &&
     failuresWith(job, error) >= (handler.maxFailures ?? MAX_FAILURES)
 
   const fail = async (kind: string, handler: Limits, job: Failed, error: unknown) => {
-    const words = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
+    const words = `${isServiceAway(error) ? WAITS_FOR_SERVICE : ''}${message}`
     const failures = failuresWith(job, error)
     const isLast = isLastOf(handler, job)(error)
     log[isLast ? 'error' : 'warn'](
@@ -44,10 +69,7 @@ export function jobFailures({ db, clock, log }: { db: Database; clock: Clock; lo
       'job failed',
     )
 
-    const runAt = new Date(
-      clock.now().getTime() +
-        backoffMs(Math.min(Math.max(failures, 1), MAX_STEPS), handler.retry ?? RETRY),
-    )
+    const runAt = new Date(clock.now().getTime() + delayMs(handler, job, error))
     await db.transaction(async (tx) => {
       // The same job may have been enqueued again during this attempt; then the newer one replaces
       // this.

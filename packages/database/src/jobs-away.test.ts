@@ -76,6 +76,45 @@ describe('work of a queue whose database becomes unavailable', () => {
   })
 })
 
+describe('a job whose service is unavailable', () => {
+  const Row = z.object({ failures: z.number(), waitMs: z.number(), error: z.string() })
+
+  it('is repeated with a bounded delay, is not set aside, and says why it waits', async () => {
+    class Away extends Error {}
+    const moving = frozenClock(clock.now())
+    const isServiceAway = (error: unknown) => error instanceof Away
+    const jobs = createJobQueue({ db: database.db, clock: moving, log: silentLog, isServiceAway })
+    const isLast: boolean[] = []
+    const refund: JobHandler = {
+      maxFailures: 1,
+      run: async (_, context) => {
+        const error = new Away('503')
+        isLast.push(context.isLast(error))
+        throw error
+      },
+    }
+    await jobs.enqueue(database.db, { kind: 'refund', payload: null })
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await jobs.drain({ refund })
+      const { failures, waitMs, error } = await database.db.one(
+        Row,
+        sql`select failures, last_error as error,
+            extract(epoch from run_at - ${moving.now()}::timestamptz)::float8 * 1000 as "waitMs"
+          from jobs.job where kind = 'refund' and dead_at is null`,
+      )
+      expect([failures, error]).toEqual([0, 'A service is unavailable: 503'])
+      waits.push(waitMs)
+      moving.advance(waitMs)
+    }
+
+    expect(isLast).toEqual(Array.from({ length: 30 }, () => false))
+    expect(waits[0]).toBeLessThanOrEqual(4_000)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10 * 60_000)
+    expect(Math.min(...waits.slice(15))).toBeGreaterThanOrEqual(5 * 60_000)
+  })
+})
+
 describe('a job that fails', () => {
   const Counts = z.object({ failures: z.number(), isDead: z.boolean() })
   const counts = () =>

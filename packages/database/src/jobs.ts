@@ -50,7 +50,7 @@ export type JobHandler = {
   readonly everyMs?: number
   /**
    * Failures before the job is set aside for the operator; default 10. Runs that failed because the
-   * database was away, or ended with their node, do not count.
+   * database or another service was away, or ended with their node, do not count.
    */
   readonly maxFailures?: number
   /** The delays between attempts; default from 4 seconds to an hour. */
@@ -95,11 +95,14 @@ export function createJobQueue({
   clock,
   log,
   pollMs = POLL_MS,
+  isServiceAway = () => false,
 }: {
   db: Database
   clock: Clock
   log: Log
   pollMs?: number
+  /** Whether a run failed because a service outside was away; default never. */
+  isServiceAway?: (error: unknown) => boolean
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
@@ -138,7 +141,7 @@ export function createJobQueue({
     })
   }
 
-  const { isLastOf, fail } = jobFailures({ db, clock, log })
+  const { isLastOf, fail } = jobFailures({ db, clock, log, isServiceAway })
 
   const contextOf = (handler: JobHandler, job: ClaimedJob, lease: AbortSignal): JobContext => {
     const taken = new AbortController()

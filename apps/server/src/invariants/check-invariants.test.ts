@@ -74,6 +74,36 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ codes: [`voucher ${other}`] })
   })
 
+  it('finds what was decided in Studio and is not done a day later', async () => {
+    await world.run(`insert into app.dispute (id, charge_id, amount_minor, currency, reason, status,
+      opened_at, submissions) values ('dp_1', 'ch_1', 699, 'eur', 'general', 'won', now(), 0)`)
+    const orders = (at: string) => [
+      `insert into app.dispute_answer (dispute_id, evidence, version, saved_at, saved_by, decision, decided_at,
+        decided_by) values ('dp_1', '{}', 1, ${at}, 'ana', 'submit', ${at}, 'ana')`,
+      `insert into app.coupon (id, code, percent_off, months, plan_ids, is_first_purchase, created_at,
+        created_by, is_pending) values ('${other}', 'VARA', 10, 0, '{}', false, ${at}, 'ana', true)`,
+      `insert into app.email_move (account_id, id, old_email, new_email, confirm_hash, stop_hash, proof,
+        ordered_at, expires_at, due_at, confirmed_at) values ('${world.accountId}', '${other}',
+        'a@x.ro', 'b@x.ro', '\\x01', '\\x02', 'payment', ${at}, ${at}, ${at}, ${at})`,
+    ]
+    for (const order of orders(`'${now.toISOString()}'::timestamptz - interval '23 hours'`))
+      await world.run(order)
+    expect(await world.broken()).toEqual({})
+    await world.run(
+      'delete from app.dispute_answer; delete from app.coupon; delete from app.email_move',
+    )
+    for (const order of orders(`'${now.toISOString()}'::timestamptz - interval '25 hours'`))
+      await world.run(order)
+
+    expect(await world.broken()).toEqual({
+      'unfinished-orders': [
+        `account ${world.accountId} has not got its new address`,
+        'coupon VARA was ordered and not made or ended',
+        'dispute dp_1 was decided and not answered',
+      ],
+    })
+  })
+
   it('finds failed mails and texts past their retention', async () => {
     const rule = { outbox: [`mail ${other}`] }
     await world.run('update mail.outbox set dead_at = now()')

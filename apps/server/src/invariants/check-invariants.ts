@@ -14,6 +14,7 @@ import { poolInvariants } from './pool-invariants.ts'
 import { projectionInvariants } from './projection-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
 import { returnedInvariant } from './returned-invariant.ts'
+import { unfinishedOrderInvariant } from './unfinished-order-invariant.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
@@ -26,6 +27,7 @@ export const moneyInvariants: readonly Invariant[] = [
   giftPurchaseInvariant,
   disputeInvariant,
   ...operatorOrderInvariants,
+  unfinishedOrderInvariant,
   ...withdrawalInvariants,
 ]
 

@@ -150,6 +150,10 @@ export const findingRules: Readonly<Record<string, Words>> = {
     sentence: 'Un cupon nu este în aceeași stare la procesator.',
     remedy: 'Anunță administratorul.',
   },
+  'unfinished-orders': {
+    sentence: 'O decizie luată în Studio nu a fost dusă la capăt într-o zi.',
+    remedy: 'Verifică dacă procesatorul și conturile răspund; anunță administratorul.',
+  },
   'payout-sums': {
     sentence: 'Sumele unei luni nu se adună în decontul comedianților.',
     remedy: 'Anunță administratorul înainte de a trimite deconturile.',

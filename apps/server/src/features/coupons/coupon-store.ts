@@ -93,12 +93,6 @@ export function couponStore(db: Queries) {
         sql`select ${columns} from app.coupon where code = ${code} and ended_at is null`,
       ),
 
-    pending: (limit: number) =>
-      db.many(
-        z.object({ id: z.string() }),
-        sql`select id from app.coupon where is_pending order by id limit ${limit}`,
-      ),
-
     /** False when the code is taken. */
     add: async (row: NewCoupon): Promise<boolean> =>
       (await db.run(sql`insert into app.coupon (id, code, percent_off, amount_minor, currency, months,

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Queries } from './database.ts'
+import { sql, type Sql } from './sql.ts'
+
+const Row = z.object({
+  kind: z.string(),
+  key: z.string().nullable(),
+  deadAt: z.date(),
+  error: z.string().nullable(),
+})
+export type GivenUpJob = z.infer<typeof Row>
+
+const ofKind = (kind: string | null): Sql => sql`dead_at is not null
+  and (${kind}::text is null or kind = ${kind})`
+
+/** Jobs that were set aside after too many failures. */
+export function givenUpJobs(db: Queries) {
+  return {
+    /** The newest first. */
+    list: (kind: string | null): Promise<GivenUpJob[]> =>
+      db.many(
+        Row,
+        sql`select kind, key, dead_at as "deadAt", last_error as error from jobs.job
+          where ${ofKind(kind)} order by dead_at desc, id desc`,
+      ),
+
+    /** Of several with a key one is enough, and none where one waits already. Returns their number. */
+    retry: (kind: string | null, now: Date): Promise<number> =>
+      db.run(sql`update jobs.job set dead_at = null, failures = 0, run_at = ${now}
+        where ${ofKind(kind)} and (key is null or not exists (
+          select from jobs.job other where other.kind = job.kind and other.key = job.key
+            and ((other.dead_at is null and other.leased_until is null)
+              or (other.dead_at is not null and other.id > job.id))))`),
+  }
+}
