@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
 import { buyPlan, DAY_MS } from '#server/testing-billing.ts'
 import { openPeopleWorld, type PeopleWorld } from './testing-people.ts'
 
@@ -35,5 +37,22 @@ describe('a payment of a customer that was deleted at the provider', () => {
     expect((await refund(700, 500)).status).toBe(200)
     expect(await refunded()).toBe(1_200)
     expect((await people.fileOf(accountId)).payments.at(-1)).toMatchObject({ refundedMinor: 1_200 })
+  })
+
+  it('is refunded by the job of an order when the customer is unknown here by then', async () => {
+    const { world } = people
+    const { accountId } = await people.subscriber()
+    const customer = (await world.billing.entitlementOf(accountId)).customer?.stripeId ?? ''
+    const [payment] = (await people.fileOf(accountId)).payments
+    const id = uuidv7(world.bench.clock.now())
+    await world.db.run(sql`insert into app.refund_order
+        (account_id, id, charge_id, amount_minor, currency, ordered_at)
+      values (${accountId}, ${id}, ${payment?.id}, 700, 'ron', ${world.bench.clock.now()})`)
+    await world.db.run(sql`delete from app.customer where account_id = ${accountId}`)
+    await people.refundJob({ accountId, id })
+
+    const { data } = await world.stripe.charges.list({ customer })
+    expect(data[0]?.amount_refunded).toBe(700)
+    expect((await people.fileOf(accountId)).payments).toMatchObject([{ isRefunding: false }])
   })
 })

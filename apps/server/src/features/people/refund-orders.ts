@@ -118,10 +118,11 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     if (!order) return
     const payment = await chargeStore(db).byId(accountId, order.chargeId)
     const customer = await customerStore(db).byAccount(accountId)
-    if (!payment?.invoiceId || !customer) return
+    if (!payment?.invoiceId) return
     const charge = await chargeOf(stripe, payment.invoiceId)
     const outcome = charge ? await refund(order, charge.id) : { refusalCode: NO_CHARGE }
-    await syncCustomer(customer.stripeId)
+    // Without a customer the event of the refund leads to the payment (docs/decisions/0142).
+    if (customer) await syncCustomer(customer.stripeId)
     await settle(order, outcome)
   }
 

@@ -71,6 +71,43 @@ describe('eraseJob', () => {
     expect(erased).toEqual(ids.slice(-1))
   })
 
+  const DAY_MS = 86_400_000
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+  it('waits for a refund that was ordered, and for an answer that was decided', async () => {
+    const { db } = database
+    const [refunded = '', answered = ''] = await due(2, daysAgo(13))
+    await db.run(sql`insert into app.refund_order (account_id, id, charge_id, amount_minor, currency, ordered_at)
+      values (${refunded}, gen_random_uuid(), 'in_1', 100, 'eur', ${now})`)
+    await db.run(sql`insert into app.dispute (id, account_id, charge_id, amount_minor, currency, reason, status,
+        opened_at, submissions) values ('dp_1', ${answered}, 'ch_1', 100, 'eur', 'general', 'needs_response', ${now}, 0)`)
+    await db.run(sql`insert into app.dispute_answer (dispute_id, account_id, evidence, version, saved_at, saved_by,
+        decision, decided_at, decided_by)
+      values ('dp_1', ${answered}, '{}', 1, ${now}, 'ana', 'submit', ${now}, 'ana')`)
+    await run()
+    expect(erased).toEqual([])
+    await db.run(sql`update app.refund_order set settled_at = ${now}, refund_id = 're_1'`)
+    await db.run(sql`update app.dispute_answer set settled_at = ${now}`)
+    await run()
+
+    expect(erased).toEqual([refunded, answered].toSorted())
+  })
+
+  it('waits no longer for them than the law allows, nor for a draft', async () => {
+    const { db } = database
+    const [late = ''] = await due(1, daysAgo(15))
+    await db.run(sql`insert into app.refund_order (account_id, id, charge_id, amount_minor, currency, ordered_at)
+      values (${late}, gen_random_uuid(), 'in_1', 100, 'eur', ${now})`)
+    const [drafted = ''] = await due(1, daysAgo(2))
+    await db.run(sql`insert into app.dispute (id, account_id, charge_id, amount_minor, currency, reason, status,
+        opened_at, submissions) values ('dp_2', ${drafted}, 'ch_2', 100, 'eur', 'general', 'needs_response', ${now}, 0)`)
+    await db.run(sql`insert into app.dispute_answer (dispute_id, account_id, evidence, version, saved_at, saved_by)
+      values ('dp_2', ${drafted}, '{}', 1, ${now}, 'ana')`)
+    await run()
+
+    expect(erased).toEqual([late, drafted].toSorted())
+  })
+
   it('sends a last mail before each deletion', async () => {
     const ids = await due(2, null)
     await run()

@@ -16,6 +16,7 @@ import { operatorStore, OPERATORS_LOCK } from '#server/stores/operators.ts'
 import { requireOwner } from '#server/stores/require-owner.ts'
 import type { UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
+import { openOrdersOf } from './open-orders.ts'
 import { deletionSchedule } from './schedule-deletion.ts'
 
 export const ERASE_JOB = 'privacy.erase'
@@ -31,6 +32,8 @@ type Deps = {
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** The law gives a month from the request, of which the time to undo it takes half. */
+const ORDERS_WAIT_MS = 14 * DAY_MS
 const PAGE = 100
 const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().nullable() })
 type Due = z.infer<typeof Due>
@@ -100,7 +103,10 @@ export function stopRenewalJob(deps: Parameters<typeof stopCharging>[0]): JobHan
   }
 }
 
-/** Waits for the farewell mail, at most a day: erasing removes the address from the outbox too. */
+/**
+ * Waits for the farewell mail, at most a day: erasing removes the address from the outbox too. Waits also for
+ * orders of operators, which an erasure deletes, as long as the law allows.
+ */
 export function eraseJob(
   deps: Omit<Deps, 'jobs' | 'userPool'> & { log: Log; erase: EraseAccount },
 ): JobHandler {
@@ -125,8 +131,14 @@ export function eraseJob(
 
   const take = async ({ id, email, farewellAt }: Due, now: Date) => {
     if (farewellAt === null) return bid(id, email, now)
-    const isLong = now.getTime() - farewellAt.getTime() > DAY_MS
-    if (isLong || !(await isMailUnderWay(db, email))) await erase(id)
+    const waitedMs = now.getTime() - farewellAt.getTime()
+    if (waitedMs <= DAY_MS && (await isMailUnderWay(db, email))) return
+    const orders = await openOrdersOf(db, id)
+    if (orders.length > 0) {
+      if (waitedMs <= ORDERS_WAIT_MS) return
+      log.error({ account: id, orders }, 'erased with orders that were not carried out')
+    }
+    await erase(id)
   }
 
   return {
