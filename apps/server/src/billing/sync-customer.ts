@@ -23,6 +23,7 @@ import { savedMethod } from './payment-methods.ts'
 import { offerStore } from './offer-store.ts'
 import { planOf } from './plan-terms.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
+import { noteRefusedRefunds } from './refused-refunds.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
 import type { InvoiceIssuer } from './issue-invoices.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
@@ -202,6 +203,7 @@ export function customerSync(deps: Deps): SyncCustomer {
       await arrangeGrantsOf(tx, accountId, { jobs, now })
       const charges = await chargeStore(tx).addNew(accountId, projectCharges(answered, nameOf))
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
+      await noteRefusedRefunds(tx, { accountId, now }, answered)
       await disputeStore(tx).put(projectDisputes(answered, accountId))
       const { invoices } = answered
       await onFound(tx, {

@@ -12,7 +12,8 @@ const Order = z.object({
 
 /** Refunds that were ordered in Studio. A refusal has the provider's code, which the person's page shows. */
 async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
-  const made = new Set([...money.refunds.map(({ id }) => id), ...money.failedRefunds])
+  const made = new Set(money.refunds.map(({ id }) => id))
+  const failed = new Set(money.failedRefunds)
   const orders = await db.many(
     Order,
     sql`select id, refund_id as "refundId", refusal_code is not null as "isRefused", settled_at is not null as "isSettled"
@@ -21,8 +22,12 @@ async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise
 
   return orders.flatMap(({ id, refundId, isRefused, isSettled }) => {
     if (!isSettled) return [`refund order ${id} is not settled`]
-    if (refundId === null && isRefused) return []
-    return refundId !== null && made.has(refundId) ? [] : [`refund order ${id} was not made`]
+    if (refundId === null) return isRefused ? [] : [`refund order ${id} was not made`]
+    if (failed.has(refundId))
+      return isRefused
+        ? []
+        : [`refund order ${id} was refused by the bank and is not noted as refused`]
+    return made.has(refundId) ? [] : [`refund order ${id} was not made`]
   })
 }
 

@@ -5,6 +5,7 @@ export const TodayKind = z.enum([
   'ticket',
   'withdrawal',
   'dispute',
+  'refused-refund',
   'data-request',
   'reported-moment',
   'failed-film',

@@ -36,6 +36,10 @@ export const refundRefusals: Readonly<Record<string, string>> = {
   charge_disputed: 'plata este contestată la bancă',
   charge_already_refunded: 'plata era deja returnată',
   charge_missing: 'procesatorul nu mai are plata',
+  lost_or_stolen_card: 'cardul a fost pierdut sau furat',
+  expired_or_canceled_card: 'cardul a expirat sau a fost anulat',
+  declined: 'banca a refuzat banii',
+  refund_failed: 'banca nu a spus de ce',
   unknown: 'motivul nu a fost păstrat',
 }
 

@@ -6,6 +6,7 @@ export const todayGroups: Readonly<Record<TodayKind, string>> = {
   ticket: 'Tichete fără răspuns',
   withdrawal: 'Retrageri de decis',
   dispute: 'Contestații fără răspuns',
+  'refused-refund': 'Rambursări refuzate de bancă',
   'data-request': 'Cereri despre date',
   'reported-moment': 'Poante raportate',
   'failed-film': 'Videouri care nu s-au putut pregăti',

@@ -35,6 +35,11 @@ const sources: readonly Source[] = [
   },
   { kind: 'dispute', roles: ['finance'], read: (store) => store.disputes() },
   {
+    kind: 'refused-refund',
+    roles: ['support', 'finance'],
+    read: (store, now) => store.refusedRefunds(now),
+  },
+  {
     kind: 'data-request',
     roles: ['support'],
     read: (store) => store.dataRequests(),

@@ -23,6 +23,8 @@ export type WaitingRow = z.infer<typeof Row>
 const MOST = 5
 /** A film that failed longer ago is left out. */
 const FILM_DAYS = 60
+/** A refund that was refused longer ago is left out: it may have been paid another way. */
+const REFUND_DAYS = 60
 
 /** What waits for operators, by kind: the most urgent first, each with how many there are. */
 export function waitingStore(db: Queries) {
@@ -67,6 +69,18 @@ export function waitingStore(db: Queries) {
         sql`coalesce(due_at, at), id`,
         { dueAt: sql`due_at` },
       ),
+
+    /** People whose refund the bank refused later, until another one of the payment is ordered. */
+    refusedRefunds: (now: Date) =>
+      first(sql`select a.id::text as id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name,
+          min(o.settled_at) as at, null as assignee
+        from app.refund_order o join app.account a on a.id = o.account_id
+        where o.refund_id is not null and o.refusal_code is not null
+          and o.settled_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
+          and not exists (select from app.refund_order later
+            where later.account_id = o.account_id and later.charge_id = o.charge_id
+              and (later.ordered_at, later.id) > (o.ordered_at, o.id))
+        group by a.id`),
 
     /** Videos with a shared moment that visitors have reported. */
     reportedMoments: () =>

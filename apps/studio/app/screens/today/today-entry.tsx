@@ -15,6 +15,7 @@ const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   ticket: (id) => `/queues/tickets/${id}`,
   withdrawal: (id) => `/queues/withdrawals/${id}`,
   dispute: (id) => `/queues/disputes/${id}`,
+  'refused-refund': (id) => `/people/${id}`,
   'data-request': (id) => `/queues/tickets/${id}`,
   'reported-moment': (id) => `/titles/${id}`,
   'failed-film': (id) => `/titles/${id}`,
