@@ -35,6 +35,7 @@ export const LoginStatus = z.enum([
   'already_confirmed',
   'email_move_confirmed',
   'email_move_stopped',
+  'email_move_begun',
   'email_move_invalid',
 ])
 export type LoginStatus = z.infer<typeof LoginStatus>
@@ -48,6 +49,7 @@ export const loginStatusKinds = {
   already_confirmed: 'warn',
   email_move_confirmed: 'info',
   email_move_stopped: 'info',
+  email_move_begun: 'danger',
   email_move_invalid: 'danger',
 } as const satisfies Record<LoginStatus, string>
 

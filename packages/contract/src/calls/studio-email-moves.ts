@@ -53,7 +53,7 @@ export const orderEmailMove = studioCall({
   ],
 })
 
-/** NOT_FOUND: no change is open any more. */
+/** NOT_FOUND: no change is open any more; CHANGE_PENDING: it is being made. */
 export const withdrawEmailMove = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/email/withdraw',
@@ -63,5 +63,5 @@ export const withdrawEmailMove = studioCall({
   params: one,
   body: body({ reason: Reason }),
   data: StudioPersonPage,
-  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED'],
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'CHANGE_PENDING'],
 })

@@ -37,6 +37,8 @@ export const loginMessages = {
     email_move_confirmed:
       'Adresa este confirmată. O poți folosi la autentificare după ce primești mesajul că s-a schimbat.',
     email_move_stopped: 'Schimbarea adresei a fost oprită. Intri în cont cu adresa de până acum.',
+    email_move_begun:
+      'Adresa se schimbă chiar acum și schimbarea nu mai poate fi oprită. Dacă nu tu ai cerut-o, scrie-ne de pe pagina de contact.',
     email_move_invalid: 'Linkul nu mai este valabil.',
   },
   challenge: {

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { serverMigrations } from '#server/migrations.ts'
+import { mailWriter } from '#server/billing/mail-writer.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { systemActor } from '#server/stores/audit-log.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { emailMoveJob } from './attend-email-move.ts'
+import { emailMoves } from './email-moves.ts'
 import { emailMoveStore } from './email-move-store.ts'
 
+const brand = { name: 'Hlizo', url: 'http://shop.test', accent: '#fc4', onAccent: '#000' }
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 const Outcome = z.object({ outcome: z.string().nullable() })
 const Entry = z.object({ action: z.string() })
@@ -39,12 +44,13 @@ async function due() {
     expiresAt: new Date(now.getTime() + 1_000),
     dueAt: now,
     confirmedAt: null,
+    begunAt: null,
   }
   const codes = { confirmCode: `c${people}`, stopCode: `s${people}` }
   await emailMoveStore(database.db).add({ ...move, ...codes, proof: 'payment' })
   await emailMoveStore(database.db).confirm(move, now)
 
-  return { ...move, ...link }
+  return { ...move, ...link, stopCode: codes.stopCode }
 }
 
 type Due = Awaited<ReturnType<typeof due>>
@@ -79,6 +85,16 @@ function jobDying(move: Due, at: Step | null, when: 'before' | 'after') {
   return { run, done }
 }
 
+const movesHere = () =>
+  emailMoves({
+    db: database.db,
+    clock,
+    jobs: { enqueue: async () => {} },
+    mailer: { send: async () => {} },
+    writeMail: mailWriter({ brand }),
+    hashOfVoucher: () => null,
+  })
+
 const outcomeOf = ({ id }: Due) =>
   database.db.one(Outcome, sql`select outcome from app.email_move where id = ${id}`)
 const logOf = ({ accountId }: Due) =>
@@ -103,6 +119,47 @@ describe('emailMoveJob', () => {
         expect(await logOf(move)).toEqual([{ action: 'person.email-changed' }])
       }
     }
+  })
+
+  it('cannot be stopped or withdrawn once it has begun at the pool, and is completed', async () => {
+    const move = await due()
+    const { stop, withdraw } = movesHere()
+    await expect(jobDying(move, 'setEmail', 'after').run()).rejects.toThrow('The process ended.')
+    expect(await stop(move.stopCode)).toBe('begun')
+    await expect(withdraw(move.accountId, systemActor, 'Greșit')).rejects.toThrow('CHANGE_PENDING')
+    const next = jobDying(move, null, 'after')
+    await next.run()
+
+    expect(next.done).toEqual(['setEmail', 'onUserChanged', 'signOut'])
+    expect(await emailOf(move)).toBe(move.newEmail)
+    expect(await logOf(move)).toEqual([{ action: 'person.email-changed' }])
+    expect(await stop(move.stopCode)).toBeNull()
+  })
+
+  it('changes nothing at the pool when it was stopped after it was read', async () => {
+    const move = await due()
+    const done: string[] = []
+    const step = (name: string) => async () => void done.push(name)
+    const db: Database = {
+      ...database.db,
+      // The last thing that is read before the pool is asked.
+      many: async (schema, query) => {
+        const rows = await database.db.many(schema, query)
+        if (query.text.includes('account_identity')) await movesHere().stop(move.stopCode)
+        return rows
+      },
+    }
+    const pool = { issuer: 'test', setEmail: step('setEmail'), signOut: step('signOut') }
+    const job = emailMoveJob({ db, clock, pool, onUserChanged: step('onUserChanged') })
+    const { accountId, id } = move
+    await job.run(
+      { accountId, id },
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+    )
+
+    expect(done).toEqual([])
+    expect(await outcomeOf(move)).toEqual({ outcome: 'stopped' })
+    expect(await logOf(move)).toEqual([{ action: 'person.email-stopped' }])
   })
 
   it('waits until it is due, and needs the confirmation', async () => {

@@ -24,11 +24,17 @@ type Deps = {
 
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 
-/** Makes the change of a confirmed move. Each step may be repeated, so that a crash in between does no harm. */
+/**
+ * Makes the change of a confirmed move. Each step may be repeated, so that a crash in between does no harm. What
+ * has begun at the pool is completed: nothing stops it any more.
+ */
 export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandler {
-  const change = async ({ accountId, newEmail }: EmailMove): Promise<EmailMoveOutcome> => {
+  /** Null where it was stopped. */
+  const change = async (move: EmailMove): Promise<EmailMoveOutcome | null> => {
+    const { accountId, newEmail } = move
     const subjects = await subjectsOf(db, accountId, pool.issuer)
     if (subjects.length === 0) return 'overtaken'
+    if (!(await emailMoveStore(db).begin(move, clock.now()))) return null
     for (const subject of subjects) {
       await pool.setEmail(subject, newEmail)
       await onUserChanged(subject)
@@ -41,13 +47,14 @@ export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandl
     return 'changed'
   }
 
-  const attempt = async (move: EmailMove): Promise<EmailMoveOutcome> => {
+  const attempt = async (move: EmailMove): Promise<EmailMoveOutcome | null> => {
     const { accountId, oldEmail, newEmail } = move
     const account = await accountStore(db).byId(accountId)
     if (!account || ![oldEmail, newEmail].includes(account.email)) return 'overtaken'
     // The role may have been given since the order (`requireFree`). A change that was begun is completed.
     const isOperator = (await operatorStore(db).byAccount(accountId)) !== null
-    if (isOperator && account.email === oldEmail) return 'overtaken'
+    const isBegun = move.begunAt !== null || account.email === newEmail
+    if (isOperator && !isBegun) return 'overtaken'
     const holder = await accountStore(db).byEmail(newEmail)
     if (holder && holder.id !== accountId) return 'taken'
     try {
@@ -75,7 +82,8 @@ export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandl
       const { accountId, id } = Payload.parse(payload)
       const move = await emailMoveStore(db).waiting(accountId, clock.now())
       if (move?.id !== id || move.confirmedAt === null || move.dueAt > clock.now()) return
-      await finish(move, await attempt(move))
+      const outcome = await attempt(move)
+      if (outcome !== null) await finish(move, outcome)
     },
   }
 }

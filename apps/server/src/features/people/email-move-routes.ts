@@ -53,8 +53,10 @@ export function emailMoveRoutes({
       refused,
     })
     api.redirect(stopEmailMove, {
-      go: async ({ body }) =>
-        (await moves.stop(body.code)) ? loginPage('email_move_stopped') : refused(),
+      go: async ({ body }) => {
+        const outcome = await moves.stop(body.code)
+        return outcome === null ? refused() : loginPage(`email_move_${outcome}`)
+      },
       refused,
     })
   }

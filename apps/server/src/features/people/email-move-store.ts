@@ -13,6 +13,7 @@ const Row = z.object({
   expiresAt: z.date(),
   dueAt: z.date(),
   confirmedAt: z.date().nullable(),
+  begunAt: z.date().nullable(),
 })
 export type EmailMove = z.infer<typeof Row>
 
@@ -25,7 +26,7 @@ export type EmailMoveOutcome =
   | 'taken'
   | 'overtaken'
 
-export type NewEmailMove = Omit<EmailMove, 'confirmedAt'> & {
+export type NewEmailMove = Omit<EmailMove, 'confirmedAt' | 'begunAt'> & {
   readonly proof: 'payment' | 'voucher'
   readonly confirmCode: string
   readonly stopCode: string
@@ -53,7 +54,7 @@ export function emailMoveStore(db: Queries) {
       Row,
       sql`select account_id as "accountId", id, old_email as "oldEmail", new_email as "newEmail",
           ordered_at as "orderedAt", expires_at as "expiresAt", due_at as "dueAt",
-          confirmed_at as "confirmedAt"
+          confirmed_at as "confirmedAt", begun_at as "begunAt"
         from app.email_move where ended_at is null and ${where}`,
     )
 
@@ -84,6 +85,21 @@ export function emailMoveStore(db: Queries) {
     confirm: ({ accountId, id }: EmailMove, now: Date) =>
       db.run(sql`update app.email_move set confirmed_at = coalesce(confirmed_at, ${now})
         where account_id = ${accountId} and id = ${id} and ended_at is null`),
+
+    /** Before the first step at the user pool; false where it has ended already. */
+    begin: async ({ accountId, id }: EmailMove, now: Date): Promise<boolean> =>
+      (await db.run(sql`update app.email_move set begun_at = coalesce(begun_at, ${now})
+        where account_id = ${accountId} and id = ${id} and ended_at is null`)) > 0,
+
+    /** False where it has begun or ended already. */
+    cancel: async (
+      { accountId, id }: EmailMove,
+      outcome: 'stopped' | 'withdrawn',
+      now: Date,
+    ): Promise<boolean> =>
+      (await db.run(sql`update app.email_move set ended_at = ${now}, outcome = ${outcome}
+        where account_id = ${accountId} and id = ${id} and ended_at is null
+          and begun_at is null`)) > 0,
 
     /** False where it has ended already. */
     end: async (

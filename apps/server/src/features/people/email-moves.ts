@@ -51,7 +51,7 @@ const log = (
 async function notifyBoth(
   { mailer, writeMail }: EmailMoveDeps,
   tx: Transaction,
-  move: Omit<EmailMove, 'confirmedAt'> & { confirmCode: string; stopCode: string },
+  move: Omit<EmailMove, 'confirmedAt' | 'begunAt'> & { confirmCode: string; stopCode: string },
   { firstName }: Account,
 ): Promise<void> {
   const { id, oldEmail, newEmail, confirmCode, stopCode, dueAt } = move
@@ -126,13 +126,14 @@ export function emailMoves(deps: EmailMoveDeps) {
       return 'ordered'
     })
 
-  const end = async (
+  /** False where the change has begun since it was read, or has ended. */
+  const cancel = async (
     tx: Transaction,
     move: EmailMove,
     outcome: 'withdrawn' | 'stopped',
     by: { actor: Actor; reason?: string },
   ): Promise<boolean> => {
-    if (!(await emailMoveStore(tx).end(move, outcome, clock.now()))) return false
+    if (!(await emailMoveStore(tx).cancel(move, outcome, clock.now()))) return false
     const { actor, ...rest } = by
     const entry = { action: `person.email-${outcome}`, ...rest }
     await log(tx, { accountId: move.accountId, actor, entry }, clock.now())
@@ -145,11 +146,13 @@ export function emailMoves(deps: EmailMoveDeps) {
       if ((await order(wanted, by)) === 'unproven') throw new ApiError('IDENTITY_UNPROVEN')
     },
 
+    /** Throws CHANGE_PENDING while the change is made. */
     withdraw: (accountId: string, actor: Actor, reason: string): Promise<void> =>
       db.transaction(async (tx) => {
         const move = await emailMoveStore(tx).waiting(accountId, clock.now())
-        if (move === null || !(await end(tx, move, 'withdrawn', { actor, reason })))
-          throw new ApiError('NOT_FOUND')
+        if (move === null) throw new ApiError('NOT_FOUND')
+        if (!(await cancel(tx, move, 'withdrawn', { actor, reason })))
+          throw new ApiError('CHANGE_PENDING')
       }),
 
     /** By the link to the new address. The change follows by a job when it is due. */
@@ -165,11 +168,12 @@ export function emailMoves(deps: EmailMoveDeps) {
         return true
       }),
 
-    /** By the link to the old address. */
-    stop: (code: string): Promise<boolean> =>
+    /** By the link to the old address; `begun`: too late, null: there is none. */
+    stop: (code: string): Promise<'stopped' | 'begun' | null> =>
       db.transaction(async (tx) => {
         const move = await emailMoveStore(tx).byStopCode(code, clock.now())
-        return move !== null && end(tx, move, 'stopped', { actor: systemActor })
+        if (move === null) return null
+        return (await cancel(tx, move, 'stopped', { actor: systemActor })) ? 'stopped' : 'begun'
       }),
   }
 }
