@@ -136,6 +136,18 @@ describe('the audit log after an erasure', () => {
     expect(await entriesWith('altcineva')).toHaveLength(1)
   })
 
+  it('forgets that the account was in a file of people, and not the others in it', async () => {
+    const vera = await member(present, 'Pop')
+    const ana = await member('ana@example.ro', 'Ban')
+    const subject = { type: 'people', id: 'persoane' }
+    const exported = { actor: command, action: 'people.exported', subject }
+    await note({ ...exported, after: { accounts: [vera, ana] } })
+    await erase(vera)
+
+    expect(await entriesWith(vera)).toEqual([])
+    expect(await entriesWith(ana)).toHaveLength(1)
+  })
+
   it('forgets the name of an operator in entries and rows without an account', async () => {
     const vera = await member(present, 'Pop')
     await operator(vera)
@@ -179,9 +191,27 @@ describe('the audit log after an erasure', () => {
   })
 })
 
-describe('the migration of entries that earlier erasures left', () => {
-  it('forgets erased people, and no one who is still known', async () => {
-    const { db } = database
+describe('the migrations of entries that earlier erasures left', () => {
+  const migrate = async (name: string) => {
+    const file = new URL(`../../migrations/${name}.sql`, import.meta.url)
+    await database.db.run(raw(await readFile(file, 'utf8')))
+  }
+
+  it('forget erased accounts in files of people', async () => {
+    const vera = await member(present, 'Pop')
+    const gone = '01890000-0000-7000-8000-00000000dead'
+    const subject = { type: 'people', id: 'persoane' }
+    const exported = { actor: command, action: 'people.exported', subject }
+    await note({ ...exported, after: { accounts: [gone, vera] } })
+    await note({ ...exported, after: { accounts: [gone] } })
+    await migrate('0828-forgotten-people-exports')
+
+    expect(await entriesWith(gone)).toEqual([])
+    expect(await entriesWith(vera)).toHaveLength(1)
+    expect(await entriesWith('people.exported')).toHaveLength(2)
+  })
+
+  it('forget erased people, and no one who is still known', async () => {
     const vera = await member(present, 'Pop')
     await dispute('du_erased', null, 'in_1')
     await answer('du_erased', null)
@@ -197,8 +227,7 @@ describe('the migration of entries that earlier erasures left', () => {
       const subject = { type: 'account', id: vera }
       await note({ actor: command, action, subject, after: { invitedBy: name } })
     }
-    const file = new URL('../../migrations/0817-forgotten-audit-entries.sql', import.meta.url)
-    await db.run(raw(await readFile(file, 'utf8')))
+    await migrate('0817-forgotten-audit-entries')
 
     for (const trace of ['gone@example.ro', 'Stearsa']) expect(await entriesWith(trace)).toEqual([])
     const aboutPopescu = await entriesWith('popescu')

@@ -83,4 +83,13 @@ export const auditOfPeople: readonly PersonalTable[] = [
         join app.account holder on holder.email = lower(trim(filter.value)) limit 1),
       ${uuidIn(sql`t.after ->> 'subject'`)}) = ${accountId}`,
   ),
+  // The people in a file that an operator exported: the others stay, and are no part of a copy.
+  {
+    table: 'app.audit_entry',
+    of: ({ accountId }) =>
+      sql`t.subject_type = 'people' and t.after -> 'accounts' ? ${accountId}::text`,
+    withheld: ['actor', 'ip', 'account_id', 'after'],
+    erase: ({ accountId }) => sql`after = jsonb_set(after, '{accounts}',
+      (after -> 'accounts') - ${accountId}::text)`,
+  },
 ]

@@ -40,6 +40,11 @@ const noteRemoved = {
   before: { text: 'A sunat.' },
   reason: 'Greșit',
 }
+const peopleExported = {
+  action: 'people.exported',
+  subject: { type: 'people', id: 'persoane' },
+  after: { accounts: ['1'] },
+}
 const titleChanged = {
   action: 'video.changed',
   subject: { type: 'video', id: '1' },
@@ -88,6 +93,8 @@ describe('forgetStudioRecords', () => {
       after: null,
       reason: null,
     })
+    expect(await entryOf(peopleExported, 3 * 365)).toMatchObject({ after: peopleExported.after })
+    expect(await entryOf(peopleExported, 3 * 366)).toMatchObject({ after: null })
     expect(await entryOf(titleChanged, 3 * 366)).toMatchObject({ after: titleChanged.after })
   })
 

@@ -13,6 +13,7 @@ const ABOUT_PEOPLE = [
   'dispute',
   'withdrawal',
   'finding',
+  'people',
   'list',
   'money',
   'audit',

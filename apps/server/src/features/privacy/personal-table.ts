@@ -20,7 +20,7 @@ export type PersonalTable = {
   /** The title of the row's subject, for the reader of a copy. */
   readonly title?: Sql
   /** An erasure deletes the rows, or overwrites what identifies the person where the law requires the rest. */
-  readonly erase: 'delete' | Sql
+  readonly erase: 'delete' | Sql | ((person: Person) => Sql)
 }
 
 export const ofAccount = ({ accountId }: Person) => sql`t.account_id = ${accountId}`

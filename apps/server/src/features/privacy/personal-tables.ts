@@ -262,7 +262,8 @@ export function rowsOf(
 }
 
 export function erasureOf({ table, of, erase }: PersonalTable, person: Person): Sql {
-  return erase === 'delete'
-    ? sql`delete from ${raw(table)} t where ${of(person)}`
-    : sql`update ${raw(table)} t set ${erase} where ${of(person)}`
+  if (erase === 'delete') return sql`delete from ${raw(table)} t where ${of(person)}`
+  const change = typeof erase === 'function' ? erase(person) : erase
+
+  return sql`update ${raw(table)} t set ${change} where ${of(person)}`
 }
