@@ -56,7 +56,8 @@ export const UploadChanges = z.object({
 export type UploadChanges = z.infer<typeof UploadChanges>
 
 /**
- * Announces files. One that is unfinished here already, by name, size and date, goes on where it stopped.
+ * Announces files. One that is in the list already, by name, size and date, goes on where it stopped, also when
+ * it belongs to a title.
  * `replaces` puts the file in the place of another one that cannot be used, with its plan and title.
  * `replacesFilmOf` prepares the one file beside the film of a video. FILM_MISSING: the video has none yet.
  * `pictureOf` makes the one picture that of a video or show, once it has arrived; `titleArtOf` makes it the

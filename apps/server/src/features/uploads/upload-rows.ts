@@ -106,6 +106,18 @@ export function uploadRows(db: Queries) {
           where u.video_id is null and u.show_id is null and u.comedian_id is null order by u.created_at, u.id`,
       ),
 
+    /**
+     * Those that a chosen file may be, with or without a title, unfinished ones first. A complete one is here so that
+     * it is not sent again; one that was sent for a place of its own (portrait, replacement) may become another title.
+     */
+    resumable: () =>
+      db.many(
+        UploadRow,
+        sql`select ${uploadColumns} from app.upload u where u.comedian_id is null
+          and (u.received_at is null or u.show_id is null and not u.is_replacement)
+          order by u.received_at is not null, u.created_at, u.id`,
+      ),
+
     /** Captions and pictures of a film. */
     partsOf: (filmId: string) =>
       db.many(

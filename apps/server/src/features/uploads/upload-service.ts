@@ -38,7 +38,7 @@ export type UploadServiceDeps = {
 }
 
 type Announced = BodyOf<typeof beginUploads>['files'][number]
-type Begun = { readonly id: string; readonly bytes: number }
+type Begun = Pick<UploadRow, 'id' | 'bytes' | 'receivedAt'>
 
 const Show = z.object({ slug: z.string(), title: z.string(), category: Category })
 /** Control characters and separators of paths have no place in a name. */
@@ -54,7 +54,8 @@ function refusalOf({ name, bytes }: Announced, open: number): UploadRefusal | nu
   return open >= MAX_OPEN_UPLOADS ? 'TOO_MANY' : null
 }
 
-async function surroundings(tx: Queries, rows: readonly UploadRow[]) {
+async function surroundings(tx: Queries) {
+  const rows = await uploadRows(tx).untitled()
   const films = rows.filter(({ kind }) => kind === 'film').map(({ id, name }) => ({ id, name }))
   const shows = await tx.many(Show, raw('select slug, title, category from app.show order by id'))
 
@@ -135,7 +136,7 @@ export function uploadService({
     )
     await log(tx, id, 'upload.begun', actor, { name, bytes })
 
-    return { id, bytes }
+    return { id, bytes, receivedAt: null }
   }
 
   /** The file that another one takes the place of, removed; what belonged to it belongs to the new one. */
@@ -180,13 +181,13 @@ export function uploadService({
         const ids = files.map((): Begun | null => null)
         const refused: { index: number; name: string; reason: UploadRefusal }[] = []
         let open = await uploadRows(tx).count()
-        const known = await uploadRows(tx).untitled()
-        const { shows, films } = await surroundings(tx, known)
+        const known = await uploadRows(tx).resumable()
+        const { shows, films } = await surroundings(tx)
         for (const { file, index } of filmsFirst(files)) {
-          const reason = refusalOf(file, open)
           const same = place ? next?.same : known.find((row) => isSame(row, file))
-          if (reason !== null) refused.push({ index, name: file.name, reason })
-          else if (same) ids[index] = same
+          const reason = same ? null : refusalOf(file, open)
+          if (same) ids[index] = same
+          else if (reason !== null) refused.push({ index, name: file.name, reason })
           else {
             const around = { shows, films }
             const added = await insert(tx, file, { around, actor, place })
@@ -202,7 +203,8 @@ export function uploadService({
         return { ids, refused: refused.toSorted((one, other) => one.index - other.index) }
       })
       // A repeated call makes what an interrupted one did not.
-      for (const one of begun.ids) if (one) await uploads.create(one.id, one.bytes)
+      for (const one of begun.ids)
+        if (one && one.receivedAt === null) await uploads.create(one.id, one.bytes)
 
       return { ids: begun.ids.map((one) => one?.id ?? null), refused: begun.refused }
     },
