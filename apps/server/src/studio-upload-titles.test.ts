@@ -133,6 +133,26 @@ describe('createUploadedTitles', () => {
     },
   )
 
+  it('shows on the page of a title that its file was refused', SLOW, async () => {
+    const [id = ''] = uploads.idsOf((await uploads.begin({ 'Stricat.mp4': 14 })).data)
+    const [ref = ''] = await makeTitles(id)
+    await uploads.send(id, Buffer.from('no film at all'))
+    const problem = expect.stringContaining('nu este un video')
+    await vi.waitFor(async () => expect(await uploads.rowOf(id)).toMatchObject({ problem }), WAIT)
+
+    expect(Page.parse((await device('GET', `/studio/titles/${ref}`)).data)).toMatchObject({
+      film: { state: 'failed', failure: problem },
+    })
+    expect((await device('GET', '/studio/today')).data).toMatchObject({
+      groups: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'failed-film',
+          items: [expect.objectContaining({ id: ref, name: 'Stricat' })],
+        }),
+      ]),
+    })
+  })
+
   it('needs a title, and makes all or none', async () => {
     const ids = uploads.idsOf((await uploads.begin({ 'Bun.mp4': 10, 'Gol.mp4': 10 })).data)
     await device('PUT', '/studio/uploads', { uploads: [ids[1]], changes: { title: '' } })

@@ -14,6 +14,7 @@ import type { Queries } from '@hlizo/database/database'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { queryWords } from '@hlizo/domain/search-text'
 import { z } from 'zod'
+import { isRefusedFilm } from '#server/stores/refused-films.ts'
 
 export type TitleFilter = Omit<QueryOf<typeof listTitles>, 'cursor'>
 
@@ -56,12 +57,19 @@ export const showState = raw(`case when s.status = 'published' then 'listed' els
 export const captionLanguages = raw(`coalesce(a.caption_languages, array(
   select track ->> 'lang' from jsonb_array_elements(a.descriptor -> 'captions') track), '{}')`)
 
-/** The state of the film of a video `v`, by the last of its imports. */
-export const filmState = raw(`case when v.asset_id is not null then 'ready'
-  else coalesce((select case when i.state = 'failed' then 'failed' when i.state = 'done' then 'none'
-      else 'preparing' end
-    from app.media_import i join app.media_import_video iv on iv.import_id = i.id
-    where iv.video_id = v.id order by i.created_at desc limit 1), 'none') end`)
+/** The last import of the film of a video `v`, or the file that was refused before it could be imported. */
+export const lastPreparation = sql`(select * from (
+  select i.created_at as at, i.state, i.step, i.fraction, i.seconds_left, i.failure, i.notes
+  from app.media_import i join app.media_import_video iv on iv.import_id = i.id where iv.video_id = v.id
+  union all
+  select u.checked_at, 'failed', null, null, null, u.problem, '[]'
+  from app.upload u where u.video_id = v.id and not u.is_replacement and ${isRefusedFilm}
+  ) made order by at desc limit 1)`
+
+/** The state of the film of a video `v`. */
+export const filmState = sql`case when v.asset_id is not null then 'ready'
+  else coalesce((select case when state = 'failed' then 'failed' when state = 'done' then 'none'
+      else 'preparing' end from ${lastPreparation} last), 'none') end`
 
 // Each order by the same type in both tables; a show has neither launch nor length.
 const orders = {

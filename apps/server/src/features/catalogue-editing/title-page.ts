@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
 import type { ShowEntry, VideoEntry } from './entries.ts'
 import { readEntries } from './read-entries.ts'
-import { filmState, showState, videoState } from './title-list.ts'
+import { filmState, lastPreparation, showState, videoState } from './title-list.ts'
 
 const common = {
   slug: z.string(),
@@ -51,9 +51,7 @@ const videoRow = (db: Queries, id: number, now: Date) =>
         i.failure, i.notes
       from app.video v left join app.show s on s.id = v.show_id
       left join app.asset a on a.id = v.asset_id
-      left join lateral (select i.* from app.media_import i
-        join app.media_import_video iv on iv.import_id = i.id
-        where iv.video_id = v.id order by i.created_at desc limit 1) i on true
+      left join lateral ${lastPreparation} i on true
       ${lastChange('video', id)} where v.id = ${id}`,
   )
 

@@ -39,4 +39,41 @@ describe('failedFilms', () => {
       ['De două ori', '2026-04-21T10:00:00.000Z', 3],
     ])
   })
+
+  it('has titles whose file was refused, and those whose better film failed', async () => {
+    const { db } = database
+    const given = testCatalogue(db, NOW)
+    await db.run(sql`delete from app.media_import_video`)
+    const sent = async (videoId: number, problem: string | null, isReplacement = false) =>
+      db.run(sql`insert into app.upload (id, name, kind, bytes, modified_at, plan, created_at,
+          touched_at, received_at, checked_at, problem, video_id, is_replacement)
+        values (${randomUUID()}, 'a.mp4', 'film', 1, ${NOW}, '{}', ${NOW}, ${NOW}, ${NOW}, ${NOW},
+          ${problem}, ${videoId}, ${isReplacement})`)
+    const imported = async (state: string, videoId: number, isNext: boolean) => {
+      const [id, later] = [randomUUID(), new Date(NOW.getTime() + 1)]
+      await db.run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
+        values (${id}, '{}', ${state}, ${later}, ${later})`)
+      if (isNext)
+        await db.run(sql`update app.video set next_import_id = ${id} where id = ${videoId}`)
+      else await db.run(sql`insert into app.media_import_video values (${id}, ${videoId})`)
+    }
+    const broken = await given.video({ title: 'A rupt', status: 'draft' })
+    await sent(broken, 'Rupt.')
+    await sent(broken, 'Rupt.')
+    await db.run(sql`update app.video set publish_when_ready = true where id = ${broken}`)
+    await sent(await given.video({ title: 'B întreg' }), null)
+    const retried = await given.video({ title: 'C din nou' })
+    await sent(retried, 'Rupt.')
+    await imported('queued', retried, false)
+    await sent(await given.video({ title: 'D altă copie ruptă' }), 'Rupt.', true)
+    await imported('failed', await given.video({ title: 'E altă copie nepregătită' }), true)
+    await imported('done', await given.video({ title: 'F altă copie' }), true)
+
+    const films = await waitingStore(db).failedFilms(NOW)
+    expect(films.map(({ name, isAwaited, count }) => [name, isAwaited, count])).toEqual([
+      ['A rupt', true, 3],
+      ['D altă copie ruptă', false, 3],
+      ['E altă copie nepregătită', false, 3],
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WorkState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { isRefusedFilm } from '#server/stores/refused-films.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
@@ -25,6 +26,23 @@ const MOST = 5
 const FILM_DAYS = 60
 /** A refund that was refused longer ago is left out: it may have been paid another way. */
 const REFUND_DAYS = 60
+
+const hasLaterImport = (at: Sql, id: Sql) => sql`exists (select from app.media_import_video other
+  join app.media_import later on later.id = other.import_id
+  where other.video_id = v.id and (later.created_at, later.id) > (${at}, ${id}))`
+
+/** The last import of a video, that of a film beside its present one, and files that were refused before an import. */
+const failures = sql`
+  select v.id as video_id, i.updated_at as at from app.media_import i
+    join app.media_import_video iv on iv.import_id = i.id join app.video v on v.id = iv.video_id
+    where i.state = 'failed' and not ${hasLaterImport(sql`i.created_at`, sql`i.id`)}
+  union all
+  select v.id, i.updated_at from app.video v join app.media_import i on i.id = v.next_import_id
+    where i.state = 'failed'
+  union all
+  select v.id, u.checked_at from app.upload u join app.video v on v.id = u.video_id
+    where ${isRefusedFilm} and (u.is_replacement
+      or v.asset_id is null and not ${hasLaterImport(sql`u.checked_at`, sql`u.id`)})`
 
 /** What waits for operators, by kind: the most urgent first, each with how many there are. */
 export function waitingStore(db: Queries) {
@@ -89,18 +107,13 @@ export function waitingStore(db: Queries) {
         join app.video v on v.id = c.video_id where c.taken_down_at is null
         group by v.id, v.title`),
 
-    /** A video whose last import failed; those that are to be published with their film come first. */
+    /** Videos whose film could not be prepared; those that are to be published with it come first. */
     failedFilms: (now: Date) =>
       first(
-        sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee,
-          v.publish_when_ready
-        from app.media_import i join app.media_import_video iv on iv.import_id = i.id
-        join app.video v on v.id = iv.video_id
-        where i.state = 'failed'
-          and i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})
-          and not exists (select from app.media_import_video other
-            join app.media_import later on later.id = other.import_id
-            where other.video_id = v.id and (later.created_at, later.id) > (i.created_at, i.id))`,
+        sql`select 'video-' || v.id as id, v.title as name, max(failed.at) as at, null as assignee,
+            v.publish_when_ready
+          from (${failures}) failed join app.video v on v.id = failed.video_id
+          where failed.at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS}) group by v.id`,
         sql`publish_when_ready desc, at, id`,
         { isAwaited: sql`publish_when_ready` },
       ),
