@@ -1,7 +1,7 @@
 import { ageRatings, AgeRating } from '@hlizo/contract/entities/age-rating'
 import { categories, Category } from '@hlizo/contract/entities/category'
 import type { CatalogueNames } from '@hlizo/contract/entities/studio-title'
-import { UploadPlan, type StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import type { StudioUpload, UploadPlan } from '@hlizo/contract/entities/studio-upload'
 import { titleCategories, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { planEdits } from './plan-edits.ts'
 
 const { edit: ro, traits } = studioUploadsMessages
 const NONE = 'none'
@@ -57,13 +58,16 @@ export function PlanDialog({
 }
 
 function PlanForm({ row, films, names, onClose }: PlanFormProps) {
-  const [plan, setPlan] = useState(row.plan)
+  const [opened] = useState(row.plan)
+  const [plan, setPlan] = useState(opened)
   const { mutateAsync, isPending, error } = usePlanUploads()
   const finish = useFormOutcome(onClose)
   const set = (fields: Partial<UploadPlan>) => setPlan((known) => ({ ...known, ...fields }))
   const submit = () => {
-    const { success, data } = UploadPlan.safeParse(plan)
-    if (success) finish(mutateAsync({ uploads: [row.id], changes: data }))
+    const changes = planEdits(opened, plan)
+    if (changes === null) return
+    if (Object.keys(changes).length === 0) onClose()
+    else finish(mutateAsync({ uploads: [row.id], changes }))
   }
 
   return (
