@@ -241,6 +241,23 @@ describe('removeUpload', () => {
     expect(z.array(z.object({ action: z.string() })).parse(data)[0]?.action).toBe('upload.removed')
   })
 
+  it('removes what was sent with a film that has a title, and frees what was sent with another', async () => {
+    const drop = async (name: string) =>
+      (await begin(file(`${name}.mp4`, 10), file(`${name}.srt`, 20), file(`${name}.jpg`, 30)))
+        .uploads
+    const [film, ...parts] = await drop('Cu titlu')
+    await device('POST', '/studio/uploads/titles', { uploads: [film?.id] })
+    await device('DELETE', `/studio/uploads/${film?.id}`)
+    for (const part of parts) expect(await listed(part?.id ?? '')).toBeUndefined()
+
+    const [other, captions] = await drop('Fără titlu')
+    expect(captions?.plan.film).toBe(other?.id)
+    await device('DELETE', `/studio/uploads/${other?.id}`)
+    expect((await listed(captions?.id ?? ''))?.plan.film).toBeNull()
+    const [again] = await drop('Fără titlu')
+    expect((await listed(captions?.id ?? ''))?.plan.film).toBe(again?.id)
+  })
+
   it('happens automatically after two weeks without activity', async () => {
     const { id } = await beginOne('Uitat.mp4', 10)
     const { services } = product

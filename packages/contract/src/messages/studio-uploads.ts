@@ -156,6 +156,8 @@ export const studioUploadsMessages = {
   removal: {
     title: (name: string) => `Ștergi „${name}”?`,
     lead: 'Fișierul se șterge de pe server. Dacă videoul lui se pregătește, pregătirea se oprește. Titlul rămâne.',
+    withParts:
+      'Fișierul se șterge de pe server, împreună cu subtitrările și imaginile trimise cu el. Dacă videoul se pregătește, pregătirea se oprește. Titlul rămâne.',
     submit: 'Șterge fișierul',
     done: 'Am șters fișierul.',
   },

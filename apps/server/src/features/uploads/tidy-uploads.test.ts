@@ -7,6 +7,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { tidyUploadsJob } from './tidy-uploads.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
@@ -57,5 +58,28 @@ describe('tidyUploadsJob', () => {
 
     expect(removed).toEqual([other])
     expect(await database.db.many(Id, sql`select id from app.upload`)).toEqual([{ id: stuck }])
+  })
+
+  it('removes captions of a title whose film is gone, not those whose film is there', async () => {
+    const { db } = database
+    await db.run(sql`delete from app.upload`)
+    const videoId = await testCatalogue(db, now).video({ title: 'Un film' })
+    const film = await abandoned()
+    const captions = async (of: string) => {
+      const id = await abandoned()
+      await db.run(sql`update app.upload set kind = 'captions',
+        plan = plan || jsonb_build_object('film', ${of}::text) where id = ${id}`)
+      return id
+    }
+    const [own, orphan] = [await captions(film), await captions(uuidv7(now))]
+    await db.run(sql`update app.upload set video_id = ${videoId}, received_at = touched_at`)
+    const removed: string[] = []
+    const uploads = { remove: async (id: string) => void removed.push(id) }
+    const job = tidyUploadsJob({ db, clock: frozenClock(now), log: silentLog, uploads })
+    await job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
+
+    expect(removed).toEqual([orphan])
+    const left = await db.many(Id, sql`select id from app.upload order by id`)
+    expect(left.map(({ id }) => id)).toEqual([film, own].toSorted())
   })
 })

@@ -204,14 +204,19 @@ export function uploadRows(db: Queries) {
     remove: async (id: string): Promise<boolean> =>
       (await db.run(sql`delete from app.upload where id = ${id}`)) > 0,
 
-    /** What no one has gone on with since `before`: unfinished, without a title, or refused as its picture. */
+    /**
+     * What no one has gone on with since `before`: unfinished, without a title, refused as its picture, or sent with a
+     * film that is gone.
+     */
     abandoned: (before: Date) =>
       db.many(
         UploadRow,
         sql`select ${uploadColumns} from app.upload u
           where u.touched_at < ${before} and (u.received_at is null
               or u.video_id is null and u.show_id is null and u.comedian_id is null
-              or u.kind = 'picture' and u.plan ->> 'film' is null)`,
+              or u.kind = 'picture' and u.plan ->> 'film' is null
+              or u.kind <> 'film' and u.plan ->> 'film' is not null and not exists (
+                select from app.upload film where film.id::text = u.plan ->> 'film'))`,
       ),
   }
 }

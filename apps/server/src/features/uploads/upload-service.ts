@@ -108,7 +108,20 @@ export function uploadService({
   const log = (tx: Transaction, id: string, action: string, actor: Actor, after: Fields) =>
     auditLog(tx).write({ actor, action, subject: { type: 'upload', id }, after }, clock.now())
 
+  /**
+   * What was sent with a film that is removed. Without a title it may find another film; after a film that is ready
+   * it goes to the title all the same.
+   */
+  const removeParts = async (tx: Transaction, film: UploadRow, actor: Actor) => {
+    const rows = uploadRows(tx)
+    if (film.importId !== null && (await rows.isImported(film.importId))) return
+    for (const part of await rows.partsOf(film.id))
+      if (part.videoId === null) await rows.setPlan(part.id, { ...part.plan, film: null })
+      else await removeRow(tx, part, actor)
+  }
+
   const removeRow = async (tx: Transaction, row: UploadRow, actor: Actor) => {
+    if (row.kind === 'film') await removeParts(tx, row, actor)
     if (row.importId !== null) await imports.cancel(tx, row.importId)
     if (row.kind === 'captions') await imports.dropCaptions(tx, row.id)
     await uploadRows(tx).remove(row.id)

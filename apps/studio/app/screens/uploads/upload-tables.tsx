@@ -25,9 +25,9 @@ type TablesProps = {
 export function UploadTables(props: TablesProps) {
   const { source, around, onEdit } = props
   const prepared = source.rows?.filter(({ kind, title }) => kind === 'film' && title !== null)
+  const hasFilm = ({ plan }: StudioUpload) => source.rows?.some(({ id }) => id === plan.film)
   const others = source.rows?.filter(
-    ({ kind, title, plan, problem }) =>
-      kind !== 'film' && title === null && (plan.film === null || problem !== null),
+    (row) => row.kind !== 'film' && row.title === null && (row.problem !== null || !hasFilm(row)),
   )
   const open = (id: string) => {
     const row = around.rows.find((one) => one.id === id)

@@ -108,6 +108,10 @@ function Refused({ lines }: { lines: readonly string[] }) {
   )
 }
 
+/** Without a title they stay in the list; a film that is ready leaves them to the title. */
+const removesParts = (row: StudioUpload) =>
+  row.kind === 'film' && row.title !== null && row.import?.state !== 'done'
+
 function RemoveDialog({ row, onClose }: { row: StudioUpload | null; onClose: () => void }) {
   const { mutateAsync, isPending } = useRemoveUpload()
   const remove = () => {
@@ -120,7 +124,7 @@ function RemoveDialog({ row, onClose }: { row: StudioUpload | null; onClose: () 
     <ConfirmDialog
       isOpen={row !== null}
       title={ro.removal.title(row?.name ?? '')}
-      lead={ro.removal.lead}
+      lead={row !== null && removesParts(row) ? ro.removal.withParts : ro.removal.lead}
       submit={ro.removal.submit}
       isBusy={isPending}
       onConfirm={remove}
