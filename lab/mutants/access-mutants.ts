@@ -67,9 +67,11 @@ export const accessMutants = mutantsIn('apps/server/src', [
     changes: [['!(isPinLocked && asksPin(ageRating))', 'true']],
   },
   {
-    file: 'features/profiles/pin-before.ts',
-    suites: ['pins'],
+    file: 'stores/pin-before.ts',
+    suites: ['pins', 'pin-before-invitations'],
     changes: [
+      ['asksPin(target) || isLess', 'isLess'],
+      ['asksPin(target) || isLessRestricted(target, await ratingOf(session))', 'asksPin(target)'],
       ['if (isLessRestricted(target, await ratingOf(session))) await', 'if (false) await'],
       ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'false'],
       ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'true'],

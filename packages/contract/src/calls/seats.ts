@@ -35,7 +35,7 @@ export const listSeats = call({
   data: z.array(Seat),
 })
 
-/** Without `email` the owner passes the link on. */
+/** Without `email` the owner passes the link on. PIN_REQUIRED as in `renewInvitation`. */
 export const inviteGuest = call({
   method: 'POST',
   path: '/seats',
@@ -46,10 +46,13 @@ export const inviteGuest = call({
   summary: 'Invites a friend to a profile.',
   body: body({ profileId: z.int().check(z.gte(1)), email: z.optional(Email) }),
   data: SentInvitation,
-  refuses: ['SEAT_LIMIT', 'SEAT_PROFILE_TAKEN', 'SEAT_OWN'],
+  refuses: ['SEAT_LIMIT', 'SEAT_PROFILE_TAKEN', 'SEAT_OWN', 'PIN_REQUIRED'],
 })
 
-/** The link before it stops working; a mailed invitation is mailed again. */
+/**
+ * The link before it stops working; a mailed invitation is mailed again. PIN_REQUIRED where the account has a PIN, the
+ * session has not just given it, and the profile shows titles that ask for it or more than the one of the device.
+ */
 export const renewInvitation = call({
   method: 'POST',
   path: '/seats/{id}/link',
@@ -60,7 +63,7 @@ export const renewInvitation = call({
   summary: 'Makes a new link for an invitation that no one has taken.',
   params: one,
   data: SentInvitation,
-  refuses: ['SEAT_LINK_USED', 'SEAT_LINK_WITHDRAWN'],
+  refuses: ['SEAT_LINK_USED', 'SEAT_LINK_WITHDRAWN', 'PIN_REQUIRED'],
 })
 
 /** A guest loses access at once, and keeps the history in an account of their own. */

@@ -28,7 +28,7 @@ export const pinMessages = {
   typed: (count: number) => `${count} din 4 cifre`,
   card: {
     title: 'PIN pentru părinți',
-    lead: 'Îl cerem înainte de titlurile 15+ și 18+, la trecerea pe un profil cu mai multe titluri și când schimbi vârsta unui profil.',
+    lead: 'Îl cerem înainte de titlurile 15+ și 18+, la trecerea pe un profil cu mai multe titluri, când schimbi vârsta unui profil și când inviți pe cineva pe un profil cu titluri 15+ sau 18+.',
     off: 'Fără PIN',
     on: 'PIN pornit',
     unknown: 'Nu am putut afla dacă există un PIN.',

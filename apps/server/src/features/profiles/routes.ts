@@ -24,7 +24,7 @@ import { signedInAs, type Session } from '#server/http/caller.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { seatEnder } from '#server/billing/seat-ender.ts'
 import { seatStore } from '#server/stores/seats.ts'
-import { pinBefore } from './pin-before.ts'
+import { pinBefore } from '#server/stores/pin-before.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
 const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000

@@ -66,7 +66,7 @@ function bindOwner(api: Api, deps: SeatDeps): void {
     return { seat: presentSeat(seat, clock.now()), link }
   })
   api.answer(renewInvitation, async ({ viewer, params }) => {
-    const { seat, link } = await service.renew(viewer.accountId, params.id)
+    const { seat, link } = await service.renew(viewer, params.id)
     return { seat: presentSeat(seat, clock.now()), link }
   })
   api.answer(endSeat, ({ viewer, params }) => service.end(viewer.accountId, params.id))

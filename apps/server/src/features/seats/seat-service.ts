@@ -19,9 +19,10 @@ import type { Config } from '#server/config.ts'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
 import type { Session } from '#server/http/caller.ts'
-import { profileExists } from './profile-exists.ts'
 import { lockProfiles, seatEnder } from '#server/billing/seat-ender.ts'
+import { pinBefore } from '#server/stores/pin-before.ts'
 import { seatStore, type SeatRow } from '#server/stores/seats.ts'
+import { ageOfProfile } from './age-of-profile.ts'
 
 export type SeatDeps = Parameters<typeof seatEnder>[0] & {
   readonly db: Database
@@ -66,14 +67,16 @@ function ownerService(deps: SeatDeps) {
   const send = linkSender(deps)
 
   return {
-    invite: ({ accountId, email: own }: Session, given: BodyOf<typeof inviteGuest>) =>
+    invite: (session: Session, given: BodyOf<typeof inviteGuest>) =>
       db.transaction(async (tx) => {
+        const { accountId } = session
         await lockProfiles(tx, [accountId])
         const { profileId, email = null } = given
-        if (!(await profileExists(tx, accountId, profileId))) throw new ApiError('NOT_FOUND')
-        if (email === own) throw new ApiError('SEAT_OWN')
+        const maxAgeRating = await ageOfProfile(tx, accountId, profileId)
+        if (email === session.email) throw new ApiError('SEAT_OWN')
         const now = clock.now()
         unwrap(admitInvitation(await openSeats(tx, accountId, now), profileId))
+        await pinBefore(tx, now).toInvite(session, maxAgeRating)
         const [id, code] = [uuidv7(now), randomToken()]
         const seat = { accountId, id, profileId, email, code, expiresAt: invitationEnd(now) }
         await seatStore(tx).add(seat, now)
@@ -81,15 +84,18 @@ function ownerService(deps: SeatDeps) {
         return send(tx, accountId, id, code)
       }),
 
-    renew: (accountId: string, id: string) =>
+    renew: (session: Session, id: string) =>
       db.transaction(async (tx) => {
+        const { accountId } = session
         await lockProfiles(tx, [accountId])
         const seat = await seatStore(tx).find(accountId, id)
         if (seat === null) throw new ApiError('NOT_FOUND')
         if (seat.takenAt !== null) throw new ApiError('SEAT_LINK_USED')
         if (!isOpenInvitation(seat)) throw new ApiError('SEAT_LINK_WITHDRAWN')
-        const code = randomToken()
-        await seatStore(tx).renew(seat, code, invitationEnd(clock.now()))
+        const [code, now] = [randomToken(), clock.now()]
+        const maxAgeRating = await ageOfProfile(tx, accountId, seat.profileId)
+        await pinBefore(tx, now).toInvite(session, maxAgeRating)
+        await seatStore(tx).renew(seat, code, invitationEnd(now))
 
         return send(tx, accountId, id, code)
       }),

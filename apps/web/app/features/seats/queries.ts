@@ -12,6 +12,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request, requestFile } from '#web/lib/api.ts'
+import { withPin } from '#web/lib/pin-question.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** The friends on profiles of the account. Quiet: the card says itself what went wrong. */
@@ -33,14 +34,14 @@ const refreshSeats = () => queryClient().invalidateQueries({ queryKey: ['seats']
 
 export async function invite(profileId: number, email: string | null): Promise<string> {
   const body = email === null ? { profileId } : { profileId, email }
-  const { link } = await request(inviteGuest, { body, isQuiet: true })
+  const { link } = await withPin(() => request(inviteGuest, { body, isQuiet: true }))
   await refreshSeats()
 
   return link
 }
 
 export async function renew(id: string): Promise<string> {
-  const { link } = await request(renewInvitation, { params: { id }, isQuiet: true })
+  const { link } = await withPin(() => request(renewInvitation, { params: { id }, isQuiet: true }))
   await refreshSeats()
 
   return link

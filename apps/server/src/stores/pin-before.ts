@@ -3,16 +3,17 @@ import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { isLessRestricted, NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import { asksPin } from '@hlizo/domain/pin'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { ratingOnDevice } from '#server/stores/device-rating.ts'
-import { pinStore } from '#server/stores/pins.ts'
+import { ratingOnDevice } from './device-rating.ts'
+import { pinStore } from './pins.ts'
 
 const Rating = z.object({ maxAgeRating: AgeRating })
 
 /**
  * What asks for the PIN of an account that has one: a profile that shows more than the one the device is on, the
- * deletion of profiles from a limited one, and each change of a highest age.
+ * deletion of profiles from a limited one, each change of a highest age, and the link that lets a guest in.
  */
 export function pinBefore(db: Queries, now: Date) {
   const ratingOf = async ({ accountId, sessionId }: Session): Promise<AgeRating> => {
@@ -33,6 +34,12 @@ export function pinBefore(db: Queries, now: Date) {
     toChoose: async (session: Session, target: AgeRating): Promise<void> => {
       if (session.seat) return
       if (isLessRestricted(target, await ratingOf(session))) await requirePin(session)
+    },
+
+    /** A guest gives the PIN of the own account, if any, so whatever asks for it here is opened by the link. */
+    toInvite: async (session: Session, target: AgeRating): Promise<void> => {
+      const opensMore = asksPin(target) || isLessRestricted(target, await ratingOf(session))
+      if (opensMore) await requirePin(session)
     },
 
     toDelete: async (session: Session): Promise<void> => {
