@@ -9,6 +9,10 @@ const AGAIN_MS = 1_000
 /** A premiere is reminded of so long before it begins. */
 export const REMINDED_BEFORE_MS = 10 * 60_000
 
+/** When a premiere is reminded of; `now` when that has passed. */
+export const remindsAt = (launchAt: Date, now: Date): Date =>
+  new Date(Math.max(launchAt.getTime() - REMINDED_BEFORE_MS, now.getTime()))
+
 /**
  * In how many milliseconds a waiting page looks again. `chance` from 0 to 1 is the page's own: it spreads the
  * pages, before the premiere as well as at its moment.

@@ -8,6 +8,13 @@ export const PremiereReminder = z.object({
 })
 export type PremiereReminder = z.infer<typeof PremiereReminder>
 
-/** How the account is reached: by mail, and by push messages to a device of it. */
-export const ReminderChannels = z.object({ isByMail: z.boolean(), isByPush: z.boolean() })
+/**
+ * How the account is reached: by mail, and by push messages to a device of it. `isAtNight` when the reminder falls into
+ * the quiet hours, which have no push messages.
+ */
+export const ReminderChannels = z.object({
+  isByMail: z.boolean(),
+  isByPush: z.boolean(),
+  isAtNight: z.boolean(),
+})
 export type ReminderChannels = z.infer<typeof ReminderChannels>

@@ -21,6 +21,13 @@ export const premiereMessages = {
     mail: 'Îți amintim cu 10 minute înainte, prin e-mail.',
     push: 'Îți amintim cu 10 minute înainte, prin notificare.',
   },
+  /** Instead of the other texts, for a premiere in the quiet hours. */
+  remindedAtNight: {
+    mail: 'Îți amintim cu 10 minute înainte, prin e-mail. Noaptea nu trimitem notificări.',
+    none: 'Noaptea nu trimitem notificări. Pornește alertele prin e-mail ca să îți putem aminti.',
+    noneOnTelevision:
+      'Noaptea nu trimitem notificări. Pornește alertele prin e-mail pe telefon, din contul tău.',
+  },
   unreachable: 'Alertele tale sunt oprite. Pornește-le din cont ca să îți putem aminti.',
   unreachableOnTelevision: 'Alertele tale sunt oprite. Pornește-le pe telefon, din contul tău.',
   unreachableAction: 'Deschide contul',

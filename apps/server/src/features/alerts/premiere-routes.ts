@@ -5,6 +5,8 @@ import {
   removePremiereReminder,
 } from '@hlizo/contract/calls/premieres'
 import type { Database } from '@hlizo/database/database'
+import { remindsAt } from '@hlizo/domain/premiere'
+import { isQuietHour } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
@@ -30,12 +32,15 @@ export function premiereRoutes({ db, clock }: Deps): Routes {
     })
 
     api.answer(addPremiereReminder, async ({ viewer: { accountId }, params: { id } }) => {
-      const isAhead = await premieres.add({ accountId, videoId: id }, clock.now())
-      if (!isAhead) throw new ApiError('NOT_FOUND')
+      const now = clock.now()
+      const launchAt = await premieres.add({ accountId, videoId: id }, now)
+      if (launchAt === null) throw new ApiError('NOT_FOUND')
+      const isAtNight = isQuietHour(remindsAt(launchAt, now))
 
       return {
         isByMail: await settingStore(db).isMailOn(accountId),
-        isByPush: (await pushStore(db).subscribed(accountId)).length > 0,
+        isByPush: !isAtNight && (await pushStore(db).subscribed(accountId)).length > 0,
+        isAtNight,
       }
     })
 

@@ -7,6 +7,7 @@ import { REMINDED_BEFORE_MS } from '@hlizo/domain/premiere'
 import { isPremiereAhead } from '#server/stores/listing.ts'
 
 const Listed = z.object({ videoId: z.number(), title: z.string(), premiereAt: z.date() })
+const Launch = z.object({ launchAt: z.date() })
 const Ref = z.object({ accountId: z.string(), videoId: z.number() })
 export type ReminderRef = z.infer<typeof Ref>
 
@@ -40,18 +41,18 @@ export function premiereStore(db: Queries) {
           order by v.launch_at, v.id limit ${PREMIERES_AHEAD_MAX}`,
       ),
 
-    /** Whether there is such a premiere ahead. */
-    add: async ({ accountId, videoId }: ReminderRef, now: Date): Promise<boolean> => {
+    /** When the premiere begins; null where there is no such one ahead. */
+    add: async ({ accountId, videoId }: ReminderRef, now: Date): Promise<Date | null> => {
       const found = await db.maybe(
-        Ref.pick({ videoId: true }),
+        Launch,
         sql`with ahead as (
             select v.id, v.launch_at from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}),
           added as (
             insert into app.premiere_reminder (account_id, video_id, asked_at, launch_at)
             select ${accountId}, id, ${now}, launch_at from ahead on conflict do nothing)
-          select id as "videoId" from ahead`,
+          select launch_at as "launchAt" from ahead`,
       )
-      return found !== null
+      return found?.launchAt ?? null
     },
 
     remove: (ref: ReminderRef) =>
@@ -96,26 +97,26 @@ export function premiereStore(db: Queries) {
           where v.id = ${videoId}`,
       ),
 
-    /** The account knows this launch; `isReminded` says whether it was also reminded of it. */
+    /** The account knows this launch, and when it begins no longer waits to be reminded of it. */
     record: async (
       ref: ReminderRef,
-      { launchAt, isReminded }: { readonly launchAt: Date; readonly isReminded: boolean },
+      { launchAt, kind }: { readonly launchAt: Date; readonly kind: 'begins' | 'moved' },
       now: Date,
     ): Promise<void> => {
+      const remindedAt = kind === 'begins' ? now : null
       await db.run(sql`update app.premiere_reminder
-        set launch_at = ${launchAt}, reminded_at = ${isReminded ? now : null} where ${ofRow(ref)}`)
-      // Who was reminded of a title gets no alert of it as a follower, also when the alert was made first.
-      await db.run(
-        isReminded
-          ? sql`insert into app.alert
-                (account_id, video_id, created_at, mailed_at, push_due_at, pushed_at)
-              values (${ref.accountId}, ${ref.videoId}, ${now}, ${now}, ${now}, ${now})
-              on conflict (account_id, video_id) do update set
-                mailed_at = coalesce(app.alert.mailed_at, excluded.mailed_at),
-                pushed_at = coalesce(app.alert.pushed_at, excluded.pushed_at)`
-          : sql`delete from app.alert where ${ofRow(ref)}`,
-      )
+        set launch_at = ${launchAt}, reminded_at = ${remindedAt} where ${ofRow(ref)}`)
+      if (kind === 'moved') await db.run(sql`delete from app.alert where ${ofRow(ref)}`)
     },
+
+    /** Whom a reminder reaches gets no alert of the title as a follower, also when the alert was made first. */
+    noteAlerted: ({ accountId, videoId }: ReminderRef, now: Date) =>
+      db.run(sql`insert into app.alert
+          (account_id, video_id, created_at, mailed_at, push_due_at, pushed_at)
+        values (${accountId}, ${videoId}, ${now}, ${now}, ${now}, ${now})
+        on conflict (account_id, video_id) do update set
+          mailed_at = coalesce(app.alert.mailed_at, excluded.mailed_at),
+          pushed_at = coalesce(app.alert.pushed_at, excluded.pushed_at)`),
 
     cancel: async (ref: ReminderRef): Promise<void> => {
       await db.run(sql`delete from app.premiere_reminder where ${ofRow(ref)}`)

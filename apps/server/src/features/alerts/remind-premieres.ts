@@ -5,6 +5,7 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import { formatMoment } from '@hlizo/domain/dates'
+import { outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import { reminderNotice, type ReminderNotice } from '@hlizo/domain/premiere'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -46,12 +47,13 @@ type Notice = {
   readonly now: Date
 }
 
-async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
+/** Whether the account gets one. */
+async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
   const { writeMail, mailer, unsubscribeLinks } = deps
   const { ref, kind, reminder, to, now } = notice
   const isWithin = isWithinAge(reminder.ageRating, to.highestRating)
-  if (!isWithin || isReleased(to.email)) return
-  if (!(await settingStore(tx).isMailOn(ref.accountId))) return
+  if (!isWithin || isReleased(to.email)) return false
+  if (!(await settingStore(tx).isMailOn(ref.accountId))) return false
   const facts = { title: premiereTitle(reminder), moment: formatMoment(reminder.launchAt) }
   const key = `premiere:${ref.accountId}:${ref.videoId}:${kind}:${now.toISOString()}`
   const mail = writeMail(to.email, key, premiereMails[kind](facts), {
@@ -62,6 +64,8 @@ async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Pr
     },
   })
   await mailer.send(tx, mail)
+
+  return true
 }
 
 /** A reminder that the quiet hours hold back is dropped; that a premiere was moved is good to know later, too. */
@@ -70,18 +74,24 @@ const untilOf = ({ kind, reminder, now }: Notice) =>
     ? new Date(Math.max(reminder.launchAt.getTime(), now.getTime()) + HOUR_MS)
     : new Date(now.getTime() + DAY_MS)
 
-async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
-  const { ref, kind, reminder } = notice
+/** Whether one of the account's devices is to get it. */
+async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
+  const { ref, kind, reminder, now } = notice
+  const until = untilOf(notice)
+  if (outsideQuietHours(now) > until) return false
   const { accountId, videoId } = ref
   const about = { kind, videoId, launchAt: reminder.launchAt.toISOString() }
   // The last notice of a premiere takes the place of those before it.
   const tag = pushTopicOf(accountId, 'premiere', videoId)
   const message = { ...premiereWords(kind, videoId, reminder), tag }
-  for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
-    if (!isWithinAge(reminder.ageRating, highestRating)) continue
-    const delivery = { accountId, sessionId, until: untilOf(notice).toISOString(), message, about }
+  const devices = await pushStore(tx).subscribed(accountId)
+  const reached = devices.filter((device) => isWithinAge(reminder.ageRating, device.highestRating))
+  for (const { sessionId } of reached) {
+    const delivery = { accountId, sessionId, until: until.toISOString(), message, about }
     await orderDelivery({ jobs: deps.jobs, queries: tx }, delivery)
   }
+
+  return reached.length > 0
 }
 
 /** The reminder is changed, and its mail and deliveries are ordered, in one transaction. */
@@ -95,16 +105,12 @@ function notifier(deps: PremiereDeps) {
       const kind = reminder && reminderNotice(reminder, now)
       if (!reminder || !kind) return
       if (kind === 'cancelled') await premieres.cancel(ref)
-      else
-        await premieres.record(
-          ref,
-          { launchAt: reminder.launchAt, isReminded: kind === 'begins' },
-          now,
-        )
+      else await premieres.record(ref, { launchAt: reminder.launchAt, kind }, now)
       if (to === null) return
       const notice = { ref, kind, reminder, to, now }
-      await sendMail(tx, deps, notice)
-      await orderPushes(tx, deps, notice)
+      const isMailed = await sendMail(tx, deps, notice)
+      const isPushed = await orderPushes(tx, deps, notice)
+      if (kind === 'begins' && (isMailed || isPushed)) await premieres.noteAlerted(ref, now)
     })
   }
 }

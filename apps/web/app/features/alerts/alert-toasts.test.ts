@@ -30,10 +30,11 @@ describe('sayFollowed', () => {
 })
 
 describe('sayReminded', () => {
-  const none = { isByMail: false, isByPush: false }
+  const none = { isByMail: false, isByPush: false, isAtNight: false }
+  const byMail = { ...none, isByMail: true }
 
   it('offers notifications, or the account when nothing reaches it', () => {
-    sayReminded({ isByMail: true, isByPush: false }, { toAccount })
+    sayReminded(byMail, { toAccount })
     sayReminded(none, { toAccount })
     expect(shown()).toEqual([
       [premiereMessages.unreachable, premiereMessages.unreachableAction],
@@ -42,11 +43,23 @@ describe('sayReminded', () => {
   })
 
   it('has no button on a television, and says where alerts are turned on', () => {
-    sayReminded({ isByMail: true, isByPush: false }, { toAccount, isOnTelevision: true })
+    sayReminded(byMail, { toAccount, isOnTelevision: true })
     sayReminded(none, { toAccount, isOnTelevision: true })
     expect(shown()).toEqual([
       ['Alertele tale sunt oprite. Pornește-le pe telefon, din contul tău.', undefined],
       [premiereMessages.reminded.mail, undefined],
+    ])
+  })
+
+  it('does not promise notifications at night, and offers none', () => {
+    const { remindedAtNight, unreachableAction } = premiereMessages
+    sayReminded({ ...byMail, isAtNight: true }, { toAccount })
+    sayReminded({ ...none, isAtNight: true }, { toAccount })
+    sayReminded({ ...none, isAtNight: true }, { toAccount, isOnTelevision: true })
+    expect(shown()).toEqual([
+      [remindedAtNight.noneOnTelevision, undefined],
+      [remindedAtNight.none, unreachableAction],
+      [remindedAtNight.mail, undefined],
     ])
   })
 })

@@ -18,10 +18,21 @@ export function sayFollowed({ name, isFirst, isOnTelevision = false }: Followed)
   return showToast(`${followed(name)} ${offer}`, 'info', pushOffer)
 }
 
-function channelOf({ isByMail, isByPush }: ReminderChannels): 'both' | 'mail' | 'push' | null {
+type Channel = 'both' | 'mail' | 'push' | null
+
+function channelOf({ isByMail, isByPush }: ReminderChannels): Channel {
   if (isByMail) return isByPush ? 'both' : 'mail'
 
   return isByPush ? 'push' : null
+}
+
+function remindedText(channel: Channel, { isAtNight }: ReminderChannels, isOnTelevision: boolean) {
+  const { unreachable, unreachableOnTelevision, reminded, remindedAtNight } = premiereMessages
+  if (channel === null && isAtNight)
+    return isOnTelevision ? remindedAtNight.noneOnTelevision : remindedAtNight.none
+  if (channel === null) return isOnTelevision ? unreachableOnTelevision : unreachable
+
+  return isAtNight ? remindedAtNight.mail : reminded[channel]
 }
 
 type Reminded = ToastPlace & { readonly toAccount: () => void }
@@ -31,13 +42,14 @@ export function sayReminded(
   channels: ReminderChannels,
   { isOnTelevision = false, toAccount }: Reminded,
 ): void {
-  const { unreachable, unreachableOnTelevision, unreachableAction, reminded } = premiereMessages
   const channel = channelOf(channels)
-  if (channel === null && isOnTelevision) return showToast(unreachableOnTelevision, 'warn')
-  if (channel === null)
-    return showToast(unreachable, 'warn', { label: unreachableAction, onPress: toAccount })
-  const isOffered = !isOnTelevision && !channels.isByPush && canOfferPush()
-  if (!isOffered) return showToast(reminded[channel], 'success')
+  const text = remindedText(channel, channels, isOnTelevision)
+  if (channel === null) {
+    const action = { label: premiereMessages.unreachableAction, onPress: toAccount }
+    return showToast(text, 'warn', isOnTelevision ? undefined : action)
+  }
+  const isReached = channels.isByPush || channels.isAtNight
+  if (isOnTelevision || isReached || !canOfferPush()) return showToast(text, 'success')
 
-  return showToast(reminded[channel], 'info', pushOffer)
+  return showToast(text, 'info', pushOffer)
 }
