@@ -42,15 +42,6 @@ export async function chooseProfile(id: number): Promise<void> {
   await forgetEverything()
 }
 
-/** Binds this device to the profile that it had, after its user has signed in again on it. */
-export async function keepProfile(): Promise<void> {
-  const known = queryClient().getQueryData(profilesQuery().queryKey)
-  const current = known === undefined ? null : currentOf(known)
-  if (!current) return
-  // Without it the next film asks who watches.
-  await request(confirmProfile, { params: { id: current.id }, isQuiet: true }).catch(() => null)
-}
-
 export async function addProfile(draft: ProfileDraft): Promise<Profile> {
   const profile = await request(createProfile, { body: draft, isQuiet: true })
   await forgetEverything()

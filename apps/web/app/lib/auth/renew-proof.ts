@@ -2,6 +2,7 @@ import type { Tokens } from '@hlizo/contract/entities/tokens'
 import * as z from 'zod/mini'
 import { browserSite } from '../site.ts'
 import { accessToken, refreshToken, sessionOwner } from '../session.ts'
+import { carryDevice } from './carry-device.ts'
 import {
   cognitoEndpoint,
   endReplacedSession,
@@ -32,7 +33,9 @@ async function renew(
   const result = await prove(owner, pool)
   if (!('tokens' in result)) return result
   const { adoptTokens } = await import('./adopt-tokens.ts')
+  const giveToNewSession = await carryDevice()
   await adoptTokens(result.tokens, owner)
+  await giveToNewSession()
   if (replaced !== null) await endReplacedSession(replaced, pool)
 
   return result

@@ -5,17 +5,7 @@ import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts
 import { PasskeyProofButton } from '#web/features/auth/passkey-proof-button.tsx'
 import { ProofChoices } from '#web/features/auth/proof-choices.tsx'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
-import { keepProfile } from '#web/features/profiles/queries.ts'
-import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
 import { useSettings } from '#web/lib/site.ts'
-
-export async function proved(prove: () => Promise<ProofResult>): Promise<ProofResult> {
-  const result = await prove()
-  // A new sign-in has no profile yet: this device goes on with the one that it had.
-  if ('tokens' in result) await keepProfile()
-
-  return result
-}
 
 /** Of an account without a password. */
 export function OtherProofs({ onProved }: { onProved: () => void }) {
@@ -39,7 +29,7 @@ export function ByPasskey({ onProved }: { onProved: () => void }) {
   const prove = async () => {
     const { renewProofByPasskey } = await import('#web/lib/auth/renew-proof.ts')
 
-    return proved(renewProofByPasskey)
+    return renewProofByPasskey()
   }
 
   return <PasskeyProofButton prove={prove} onProved={onProved} />

@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ByPasskey, OtherProofs, proved } from './other-proofs.tsx'
+import { ByPasskey, OtherProofs } from './other-proofs.tsx'
 
 const ro = passkeyMessages.proof
 
@@ -52,7 +52,7 @@ function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
     submit: async (typed) => {
       const { password, code = null } = typed
       const { renewProof } = await import('#web/lib/auth/renew-proof.ts')
-      const result = await proved(() => renewProof(password, code))
+      const result = await renewProof(password, code)
       if ('tokens' in result) return onProved()
       const { form: whole, ...fields } = proofRefusal(result, navigator.onLine)
 

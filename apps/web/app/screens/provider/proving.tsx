@@ -4,7 +4,6 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { keepProfile } from '#web/features/profiles/queries.ts'
 import { renewProofByTokens } from '#web/lib/auth/renew-proof.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -18,7 +17,6 @@ export function Proving({ tokens }: { tokens: Tokens }) {
   const prove = useEffectEvent(async () => {
     try {
       const isOwner = await renewProofByTokens(tokens)
-      if (isOwner) await keepProfile()
       showToast(isOwner ? ro.done : ro.otherAccount, isOwner ? 'success' : 'danger')
     } catch (error) {
       showToast(refusalText(error), 'danger')
