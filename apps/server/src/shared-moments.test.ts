@@ -98,6 +98,11 @@ describe('a shared moment', () => {
       headers: { range: 'bytes=0-3' },
     })
     expect([part.status, await part.text()]).toEqual([206, 'wide'])
+    const first = `${product.url}/p/${clip}/clip.mp4`
+    const [whole, later] = await Promise.all(
+      ['bytes=0-', 'bytes=4-'].map((range) => fetch(first, { headers: { range } })),
+    )
+    expect([await whole?.text(), later?.status]).toEqual(['wide.mp4', 404])
     expect(part.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(part.headers.get('content-security-policy')).toContain('frame-ancestors *')
   })

@@ -37,7 +37,7 @@ export const stricterPolicy = (one: MomentPolicy, other: MomentPolicy): MomentPo
 })
 
 /** A clip may begin at the keyframe before its start, and holds what is there. */
-const MOMENT_LEAD_MS = 2_100
+export const MOMENT_LEAD_MS = 2_100
 const MIN_MS = MOMENT_MIN_SECONDS * 1_000
 const PROPOSED_MS = MOMENT_PROPOSED_SECONDS * 1_000
 /** A sentence that ends so shortly before the press is the joke. */

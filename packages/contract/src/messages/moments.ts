@@ -109,7 +109,7 @@ export const studioMomentMessages = {
   takeDown: 'Retrage',
   takeDownTitle: 'Retragi poanta?',
   takeDownText:
-    'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit. Se retrag și poantele care se suprapun cu el, chiar dacă sunt din alt titlu cu același video.',
+    'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit. Se retrag și poantele care se suprapun cu el sau încep la cel mult două secunde după el, chiar dacă sunt din alt titlu cu același video.',
   reason: 'Motivul, pentru jurnal',
   takenDown: 'Poanta e retrasă.',
   reports: (list: string) => `Raportată: ${list}`,

@@ -98,6 +98,17 @@ function embedding(moment: PublicMoment, publicUrl: string, given: z.infer<typeo
 }
 
 /**
+ * The first clip holds film from before its start, and is gone once there is the one with captions. Who has its
+ * address gets that one; who has a part of the file must not go on with another.
+ */
+function afterFirst({ headers }: FastifyRequest, reply: FastifyReply, { wideUrl }: PublicMoment) {
+  const hasPart = headers.range !== undefined && !headers.range.startsWith('bytes=0-')
+  if (hasPart || wideUrl === null) return reply.callNotFound()
+
+  return reply.header('cache-control', 'no-store').redirect(wideUrl, 307)
+}
+
+/**
  * The files of shared moments, and oEmbed. The database is asked each time and nothing may be stored by caches,
  * so that a moment is gone everywhere with the transaction that removes it (docs/decisions/0183).
  */
@@ -117,9 +128,10 @@ export function clipPages(deps: Deps): FastifyPluginAsync {
       const asked = ClipFile.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
       const { id, file } = asked.data
-      if ((await shownMoment(id)) === null) return reply.callNotFound()
-
+      const moment = await shownMoment(id)
+      if (moment === null) return reply.callNotFound()
       void reply.header('content-security-policy', CLIP_CSP)
+      if (file === FIRST_CLIP && moment.tallUrl !== null) return afterFirst(request, reply, moment)
 
       return sendClip(request, reply, clipKey(id, file))
     })

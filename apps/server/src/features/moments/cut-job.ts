@@ -153,6 +153,7 @@ async function renderClip(deps: CutDeps, clipId: string, signal: AbortSignal): P
     await renderMoment({ ...prepared, frameRate: clip.asset.frameRate, texts, signal })
     const files = Object.values(RENDERED)
     await publish(deps, prepared, { files, state: 'complete', hasCaptions: cues.length > 0 })
+    await deps.mediaStore.delete(clipKey(clipId, FIRST_CLIP))
   })
 }
 

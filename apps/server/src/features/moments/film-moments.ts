@@ -27,19 +27,25 @@ const filmOf = (videoId: number) => sql`(select asset_id from app.video where id
 const playing = (videoId: number) => sql`array(select other.id from app.video other
   where other.id = ${videoId} or other.asset_id = ${filmOf(videoId)})`
 
-/** Whether the clip `c` of the video `v` has some of a stretch, also through another video with one of its films. */
-export const hasSomeOf = ({ videoId, startMs, endMs, films }: Stretch): Sql =>
-  films.reduce(
+/**
+ * Whether the clip `c` of the video `v` has some of a stretch, also through another video with one of its films:
+ * shows some of it, or with the lead holds some.
+ */
+export const hasSomeOf = ({ videoId, startMs, endMs, films }: Stretch, leadMs = 0): Sql => {
+  const start = sql`c.start_ms - ${leadMs}::int`
+
+  return films.reduce(
     (ways, { assetId, offsetMs }) => {
       const [from, to] = [startMs + offsetMs, endMs + offsetMs]
       return sql`${ways}
         or c.video_id = any(array(select id from app.video where asset_id = ${assetId}))
-          and c.start_ms + ${OFFSET} < ${to} and c.end_ms + ${OFFSET} > ${from}
+          and ${start} + ${OFFSET} < ${to} and c.end_ms + ${OFFSET} > ${from}
         or c.asset_id = ${assetId}
-          and c.start_ms + c.film_offset_ms < ${to} and c.end_ms + c.film_offset_ms > ${from}`
+          and ${start} + c.film_offset_ms < ${to} and c.end_ms + c.film_offset_ms > ${from}`
     },
-    sql`c.video_id = ${videoId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}`,
+    sql`c.video_id = ${videoId} and ${start} < ${endMs} and c.end_ms > ${startMs}`,
   )
+}
 
 /**
  * Limits of a film are checked and used up under this lock, on all nodes. The film stays the one of the video
@@ -89,7 +95,7 @@ export function filmMoments(db: Queries) {
             and (${exceptClip}::text is null or span.clip_id is distinct from ${exceptClip})`,
       ),
 
-    /** A clip with some of this stretch that an editor has taken down. */
+    /** A clip that shows some of this stretch and that an editor has taken down. */
     takenDownWithin: (stretch: Stretch) =>
       db.maybe(
         Id,

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const here = [200, 200, 200, 200, 200, 200]
+/** The first clip is no longer given once there is the one with captions. */
+const here = [200, 200, 307, 200, 200, 200]
 const gone = [404, 404, 404, 404, 404, 404]
 
 describe('„Poantele mele”', () => {
@@ -135,6 +136,18 @@ describe('a shared moment', () => {
     const elsewhere = encodeURIComponent(`https://rau.example/p/${id}`)
     expect((await world.api.open(`/oembed?url=${elsewhere}`)).status).toBe(404)
     expect((await world.api.open(`/oembed?url=x&format=xml`)).status).toBe(501)
+  })
+
+  it('gives its first clip, which holds film from before its start, until the other one is there', async () => {
+    const id = calls.clipOf(await calls.shareSpan(await world.title(), [10, 30]))
+    await calls.cutBy(id, 'playable')
+    expect((await calls.file(id, 'clip.mp4')).body).toBe('clip.mp4')
+    await calls.cutBy(id, 'complete')
+
+    expect(await calls.file(id, 'clip.mp4')).toMatchObject({
+      status: 307,
+      location: `/p/${id}/wide.mp4`,
+    })
   })
 
   it('is deleted with all its files when it is no longer shared', async () => {

@@ -49,16 +49,18 @@ describe('a moment that is taken down', () => {
     const share = async (id: number, span: readonly [number, number]) =>
       calls.clipOf(await calls.shareSpan(id, span, bogdan))
     const clip = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
-    const [beside, before, ofOther] = [
+    const [beside, after, ofOther, led] = [
       await share(videoId, [25, 40]),
-      await share(videoId, [30, 40]),
+      await share(videoId, [32.1, 40]),
       await share(other, [5, 11]),
+      // Its file begins with the film before its start.
+      await share(videoId, [32, 39]),
     ]
-    for (const id of [clip, beside, before, ofOther]) await calls.cutBy(id)
+    for (const id of [clip, beside, after, ofOther, led]) await calls.cutBy(id)
     await takeDown(videoId, clip)
 
-    for (const id of [clip, beside, ofOther]) expect(await calls.everything(id)).toEqual(gone)
-    expect((await calls.page(before)).status).toBe(200)
+    for (const id of [clip, beside, ofOther, led]) expect(await calls.everything(id)).toEqual(gone)
+    expect((await calls.page(after)).status).toBe(200)
     await world.work()
     expect(await world.store.get(clipKey(beside, 'wide.mp4'))).toBeNull()
     const entries = await world.db.many(
@@ -71,6 +73,7 @@ describe('a moment that is taken down', () => {
         `${videoId},${clip},${reason}`,
         `${videoId},${beside},${reason}`,
         `${other},${ofOther},${reason}`,
+        `${videoId},${led},${reason}`,
       ]),
     )
   })
@@ -84,7 +87,8 @@ describe('a moment that is taken down', () => {
 
     expect((await calls.share(beside.id)).error).toBe('MOMENT_REMOVED')
     expect((await calls.shareSpan(videoId, [20, 40], bogdan)).error).toBe('MOMENT_REMOVED')
-    expect((await calls.shareSpan(videoId, [40, 50], bogdan)).status).toBe(200)
+    expect((await calls.shareSpan(videoId, [32, 50], bogdan)).error).toBe('MOMENT_REMOVED')
+    expect((await calls.shareSpan(videoId, [32.1, 50], bogdan)).status).toBe(200)
   })
 
   it('closes its stretch for a clip that could not be cut', async () => {

@@ -63,12 +63,13 @@ async function checkedCut(
   const before = await shared.spans(videoId, { accountId, exceptClip: clipId, now })
   unwrap(mayShareMoment({ startMs, endMs }, { policy, before, filmMs }))
   const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
+  const heldStartMs = heldSpan({ startMs, endMs }).startMs - offsetMs
+  const held = { startMs: heldStartMs, endMs: span.endMs }
   const films = [{ assetId, offsetMs }]
-  if (await shared.takenDownWithin({ videoId, ...span, films }))
+  if (await shared.takenDownWithin({ videoId, ...held, films }))
     throw new ApiError('MOMENT_REMOVED')
-  const held = heldSpan({ startMs, endMs })
 
-  return { assetId, offsetMs, ...span, heldStartMs: held.startMs - offsetMs }
+  return { assetId, offsetMs, ...span, heldStartMs }
 }
 
 async function insertClip(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { MOMENT_LEAD_MS } from '@hlizo/domain/moments'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { hasSomeOf, lockCutFilm, OFFSET } from './film-moments.ts'
@@ -45,7 +46,7 @@ async function stretchOf(tx: Transaction, { videoId, momentId }: Order) {
   return { videoId, startMs, endMs, films }
 }
 
-/** Takes a shared moment down, and all that show some of its stretch; the caller holds the lock of the film. */
+/** Takes a shared moment down, and all that hold some of its stretch; the caller holds the lock of the film. */
 export async function takeMomentsDown({ tx, sharer, now }: Deps, order: Order): Promise<void> {
   const { momentId, reason, actor } = order
   const stretch = await stretchOf(tx, order)
@@ -56,7 +57,7 @@ export async function takeMomentsDown({ tx, sharer, now }: Deps, order: Order): 
     sql`update app.moment_clip one set taken_down_at = ${now},
         taken_down_with = case when one.id = ${momentId} then null else ${momentId} end
       where one.taken_down_at is null and one.id = any(array(select c.id from app.moment_clip c
-          join app.video v on v.id = c.video_id where ${hasSomeOf(stretch)}))
+          join app.video v on v.id = c.video_id where ${hasSomeOf(stretch, MOMENT_LEAD_MS)}))
         and (one.id = ${momentId}
           or exists (select from app.moment m where m.clip_id = one.id))
       returning one.id, one.video_id as "videoId"`,

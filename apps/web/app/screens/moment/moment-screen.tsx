@@ -121,6 +121,8 @@ function Clip({ moment }: { moment: PublicMoment }) {
         preload="metadata"
         onPlay={begin}
         onEnded={end}
+        // The first clip is gone once there is the one with captions.
+        onError={end}
         aria-label={ro.pageTitle(title)}
       />
       {tallUrl !== null && <Formats url={url} isTall={isTall} choose={choose} />}
