@@ -202,5 +202,6 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/withdrawals/{reference}': 'operator: support, finance',
   'POST /studio/withdrawals/{reference}/accept': 'operator: support, finance, proven',
   'POST /studio/withdrawals/{reference}/paid-manually': 'operator: finance, proven',
+  'POST /studio/withdrawals/{reference}/retry-refunds': 'operator: finance, proven',
   'POST /studio/withdrawals/{reference}/refuse': 'operator: support, finance, proven',
 }

@@ -8,9 +8,12 @@ import { formatMoment } from './dates.ts'
 function stateText({
   decision,
   settledAt,
-}: Pick<StudioWithdrawal, 'decision' | 'settledAt'>): string {
+  isRefundRefused,
+}: Pick<StudioWithdrawal, 'decision' | 'settledAt' | 'isRefundRefused'>): string {
   if (decision === null) return ro.state.open
   if (settledAt !== null) return ro.state[decision]
+
+  if (isRefundRefused) return ro.state.unpaid
 
   return decision === 'accepted' ? ro.state.accepting : ro.state.refusing
 }

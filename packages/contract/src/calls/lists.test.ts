@@ -155,6 +155,7 @@ const parts: Readonly<Record<string, string>> = {
   refunds: 'the payments of one contract within WITHDRAWAL_DAYS',
   fullRefunds: 'the payments of one contract within WITHDRAWAL_DAYS',
   failedRefunds: 'the payments of one contract within WITHDRAWAL_DAYS',
+  returned: 'the payments of one contract within WITHDRAWAL_DAYS',
   paidManually: 'the payments of one contract within WITHDRAWAL_DAYS',
   comedians: 'who performs in one video, as the editor has set',
   passkeys: 'twenty passkeys of a user at the pool',

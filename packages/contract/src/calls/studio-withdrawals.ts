@@ -90,9 +90,22 @@ export const payWithdrawalManually = studioCall({
   path: '/studio/withdrawals/{reference}/paid-manually',
   roles: ['finance'],
   proof: 'recent',
-  summary: 'Notes that a refund of a withdrawal, which the bank refused, was paid another way.',
+  summary: 'Notes that a refund of a withdrawal, that was refused, was paid another way.',
   params: one,
   /** How it was paid; for the audit log. */
+  body: body({ reason: Reason }),
+  data: StudioWithdrawalCase,
+  refuses: ['REFUND_NOT_FAILED', 'REASON_REQUIRED'],
+})
+
+/** REFUND_NOT_FAILED: the payment provider has refused none. */
+export const retryWithdrawalRefunds = studioCall({
+  method: 'POST',
+  path: '/studio/withdrawals/{reference}/retry-refunds',
+  roles: ['finance'],
+  proof: 'recent',
+  summary: 'Tries the refunds of a withdrawal again that the payment provider refused.',
+  params: one,
   body: body({ reason: Reason }),
   data: StudioWithdrawalCase,
   refuses: ['REFUND_NOT_FAILED', 'REASON_REQUIRED'],

@@ -21,6 +21,8 @@ export const StudioWithdrawal = z.object({
   daysLeft: z.int(),
   decision: z.nullable(z.enum(['accepted', 'refused'])),
   settledAt: z.nullable(z.string()),
+  /** Whether it waits for an operator, because the payment provider refused a refund. */
+  isRefundRefused: z.boolean(),
 })
 export type StudioWithdrawal = z.infer<typeof StudioWithdrawal>
 
@@ -34,12 +36,21 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
   /** When the renewal was stopped, or the code of the gift was disabled. */
   stoppedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What was refunded, or what accepting would refund. */
+  /** What is refunded, or what accepting would refund. */
   refunds: z.array(Amount),
   /** The same if everything is refunded. */
   fullRefunds: z.array(Amount),
-  /** Refunds that the bank refused and that were not paid another way. */
-  failedRefunds: z.array(Amount),
+  /** What the payment provider has refunded. */
+  returned: z.array(Amount),
+  /** Refunds that the payment provider or the bank refused and that were not paid another way. */
+  failedRefunds: z.array(
+    z.extend(Amount, {
+      /** The provider's code of the refusal; null when the bank refused it later. */
+      code: z.nullable(z.string()),
+      /** False for a refund that was made and has failed. */
+      isRetryable: z.boolean(),
+    }),
+  ),
   /** What an operator has paid another way. */
   paidManually: z.array(Amount),
 })

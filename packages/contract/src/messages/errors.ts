@@ -79,7 +79,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REASON_REQUIRED: 'Scrie motivul.',
   PERSON_CLOSED: 'Deschide mai întâi persoana și scrie motivul.',
   PAYMENT_CHANGED: 'Plata s-a schimbat între timp. Verifică ce s-a returnat deja.',
-  REFUND_NOT_FAILED: 'Banca nu a refuzat nicio returnare a acestei retrageri.',
+  REFUND_NOT_FAILED: 'Nicio returnare a acestei retrageri nu este refuzată acum.',
   REFUND_REFUSED:
     'Procesatorul de plăți a refuzat rambursarea, deci nu s-a returnat nimic. Motivul este pe pagina persoanei și în jurnal.',
   OFFER_EXISTS: 'Există deja o ofertă cu acest id și alte valori.',

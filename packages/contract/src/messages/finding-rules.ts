@@ -63,7 +63,7 @@ export const findingRules: Readonly<Record<string, Words>> = {
   'withdrawal-refunds': {
     sentence: 'Banii unei retrageri acceptate nu s-au întors.',
     remedy:
-      'Deschide retragerea. Dacă banca a refuzat returnarea, plătește suma pe altă cale și notează acolo cum.',
+      'Deschide retragerea. Dacă returnarea a fost refuzată, plătește suma pe altă cale și notează acolo cum, sau încearcă din nou.',
   },
   'returned-payments': {
     sentence: 'Un abonament rambursat se reînnoiește în continuare.',

@@ -18,6 +18,23 @@ function declared(facts: { name: string; contract: string; statement: string | n
   ]
 }
 
+function returned(amounts: readonly string[], paidManually: readonly string[]): string[] {
+  if (amounts.length + paidManually.length === 0) return ['Nu mai este nimic de returnat.']
+
+  return [
+    ...(amounts.length === 0
+      ? []
+      : [
+          `Ți-am returnat ${amounts.join(' și ')}, prin metoda de plată folosită. Banii ajung de obicei în 5-10 zile lucrătoare.`,
+        ]),
+    ...(paidManually.length === 0
+      ? []
+      : [
+          `Ți-am plătit ${paidManually.join(' și ')} pe altă cale, pentru că returnarea prin metoda de plată folosită a fost refuzată.`,
+        ]),
+  ]
+}
+
 export const withdrawalMails = {
   receipt: (facts: {
     reference: string
@@ -81,15 +98,19 @@ export const withdrawalMails = {
     ],
     footer: [`${brand.name}. ${brand.tagline}`],
   }),
-  accepted: (facts: { reference: string; amounts: readonly string[]; reason: string | null }) => ({
+  accepted: (facts: {
+    reference: string
+    amounts: readonly string[]
+    /** What an operator has paid because a refund was refused. */
+    paidManually?: readonly string[]
+    reason: string | null
+  }) => ({
     subject: `Retragerea ${facts.reference} a fost acceptată`,
     preheader: 'Contractul s-a încheiat.',
     title: 'Retragerea ta a fost acceptată',
     paragraphs: [
       `Contractul din retragerea ${facts.reference} s-a încheiat și nu îți mai încasăm nimic.`,
-      facts.amounts.length === 0
-        ? 'Nu mai este nimic de returnat.'
-        : `Ți-am returnat ${facts.amounts.join(' și ')}, prin metoda de plată folosită. Banii ajung de obicei în 5-10 zile lucrătoare.`,
+      ...returned(facts.amounts, facts.paidManually ?? []),
       ...(facts.reason === null ? [] : [facts.reason]),
     ],
     footer: [

@@ -115,6 +115,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'withdrawal.accepted': 'Retragere acceptată',
   'withdrawal.refused': 'Retragere refuzată',
   'withdrawal.paid-manually': 'Retragere plătită pe altă cale',
+  'withdrawal.refund-refused': 'Returnarea unei retrageri, refuzată de procesatorul de plăți',
+  'withdrawal.refund-retried': 'Returnarea unei retrageri, încercată din nou',
 }
 
 /** What a change was made to; a kind that is not here is shown by its name. */

@@ -4,7 +4,7 @@ import { counted } from '../plural.ts'
 /** What a group of waiting things is called. */
 export const todayGroups: Readonly<Record<TodayKind, string>> = {
   ticket: 'Tichete fără răspuns',
-  withdrawal: 'Retrageri de decis',
+  withdrawal: 'Retrageri de rezolvat',
   dispute: 'Contestații fără răspuns',
   'refused-refund': 'Rambursări refuzate de bancă',
   'data-request': 'Cereri despre date',

@@ -28,6 +28,7 @@ export const studioWithdrawalsMessages = {
     accepted: 'Acceptată',
     refused: 'Refuzată',
     accepting: 'Acceptată, se returnează banii',
+    unpaid: 'Acceptată, returnare refuzată',
     refusing: 'Refuzată, se reia contractul',
   },
   daysLeft: (days: number) => {
@@ -62,7 +63,8 @@ export const studioWithdrawalsMessages = {
     due: 'De returnat prin lege',
     full: 'Tot ce s-a plătit',
     refunded: 'Returnat',
-    ordered: 'Trimis spre returnare',
+    waiting: 'În curs de returnare',
+    failed: 'Returnare refuzată',
     paidManually: 'Plătit pe altă cale',
     nothing: 'nimic',
   },
@@ -86,16 +88,28 @@ export const studioWithdrawalsMessages = {
     done: (reference: string) => `Am acceptat retragerea ${reference}.`,
   },
   manual: {
-    heading: 'Returnare refuzată de bancă',
+    heading: 'Returnare refuzată',
     open: 'Am plătit pe altă cale',
     title: 'Notezi o plată făcută pe altă cale?',
-    notice: (amounts: string) =>
-      `Banca a refuzat returnarea sumei de ${amounts}. Plătește-o pe altă cale, de exemplu prin transfer bancar, apoi notează aici cum.`,
+    refusedByBank: (amount: string) => `${amount}: refuzată de bancă.`,
+    refusedByProvider: (amount: string, why: string) =>
+      `${amount}: refuzată de procesatorul de plăți, ${why}.`,
+    notice:
+      'Plătește suma pe altă cale, de exemplu prin transfer bancar, apoi notează aici cum. Dacă banii s-au întors deja, notează acest lucru.',
     lead: (amounts: string) =>
-      `Retragerea rămâne încheiată, iar ${amounts} se socotesc plătiți. Procesatorul de plăți nu mai trimite nimic.`,
+      `Retragerea este acceptată, iar ${amounts} se socotesc plătiți. Procesatorul de plăți nu mai trimite nimic.`,
     reason: 'Cum și când ai plătit, pentru jurnal',
     submit: 'Notează plata',
     done: (reference: string) => `Am notat plata retragerii ${reference}.`,
+  },
+  retry: {
+    open: 'Încearcă din nou',
+    title: 'Încerci din nou returnarea?',
+    lead: (amounts: string) =>
+      `Procesatorul de plăți este rugat din nou să returneze ${amounts}. Dacă motivul refuzului este același, refuză și acum.`,
+    reason: 'Ce s-a schimbat, pentru jurnal',
+    submit: 'Încearcă din nou',
+    done: (reference: string) => `Returnarea retragerii ${reference} se încearcă din nou.`,
   },
   refuse: {
     open: 'Refuză',

@@ -13,7 +13,7 @@ const optional =
 /** One fact of a mail or a document, chosen by its name; odd variants leave optional facts out. */
 function factFor(name: string, count: number, variant: number): unknown {
   if (amounts.test(name)) return count
-  if (name === 'amounts') return ['26,73 RON', '6.99 Euro']
+  if (name === 'amounts' || name === 'paidManually') return ['26,73 RON', '6.99 Euro']
   if (name === 'renewal') return ['Se reînnoiește automat pe 3 ianuarie 2027.']
   if (name === 'because') return endings[variant % endings.length]
   if (name === 'topic') return 'payment'

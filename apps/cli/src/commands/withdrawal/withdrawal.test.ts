@@ -44,12 +44,15 @@ describe('hlizo withdrawal', () => {
     await expect(run('accept', 'R-NEW22222')).rejects.toThrow('--reason')
   })
 
-  it('notes no manual payment where the bank has refused no refund', async () => {
-    const paid = ['paid-manually', 'R-NEW22222']
+  it.each(['paid-manually', 'retry-refunds'])(
+    'refuses %s where no refund was refused',
+    async (verb) => {
+      const wanted = [verb, 'R-NEW22222']
 
-    await expect(run(...paid, '--reason', 'Prin transfer.')).rejects.toThrow('refused no refund')
-    await expect(run(...paid)).rejects.toThrow('--reason')
-  })
+      await expect(run(...wanted, '--reason', 'Prin transfer.')).rejects.toThrow('was refused')
+      await expect(run(...wanted)).rejects.toThrow('--reason')
+    },
+  )
 
   it('stores a refusal with a reason for the server to process', async () => {
     expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')

@@ -7,8 +7,10 @@ import type { Config } from '@hlizo/server/config'
 import {
   withdrawalService,
   type Acceptance,
+  type ShownCase,
   type WithdrawalCase,
 } from '@hlizo/server/features/withdrawals/withdrawal-service'
+import { isRefused } from '@hlizo/server/features/withdrawals/withdrawal-refunds'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
@@ -45,7 +47,8 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 function stateOf({ row, isOverdue }: WithdrawalCase): string {
   if (row.settledAt !== null) return row.decision ?? 'settled'
-  const state = row.decision === null ? 'open' : `${row.decision}, under way`
+  const step = row.refunds.some(isRefused) ? 'refund refused' : 'under way'
+  const state = row.decision === null ? 'open' : `${row.decision}, ${step}`
   return isOverdue ? `${state}, OVERDUE` : state
 }
 
@@ -53,6 +56,10 @@ const amountsOf = (refunds: readonly RefundDue[]): string =>
   refunds.length === 0
     ? 'nothing'
     : refunds.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency)).join(' + ')
+
+const refusalsOf = (failed: ShownCase['failedRefunds']): string =>
+  failed.map((one) => `${amountsOf([one])} (${one.refusalCode ?? 'by the bank'})`).join(' + ') ||
+  'nothing'
 
 async function list(config: Config, { all: isAll = false }: { all?: boolean }): Promise<void> {
   const cases = await withService(config, (service) => service.list({ isAll }))
@@ -84,7 +91,7 @@ async function show(config: Config, reference: string): Promise<void> {
     ['supply at once', row.hasConsented ? 'asked for' : 'not asked for'],
     ['stopped', row.stoppedAt?.toISOString() ?? 'no'],
     [row.decision === null ? 'would give back' : 'gives back', amountsOf(refunds)],
-    ['refused by the bank', amountsOf(failedRefunds)],
+    ['refused', refusalsOf(failedRefunds)],
     ['reason', row.reason ?? '-'],
   ]
   printTable(process.stdout, lines)
@@ -124,7 +131,26 @@ async function refuse(config: Config, reference: string, reason: string): Promis
 
 async function paidManually(config: Config, reference: string, reason: string): Promise<void> {
   await withService(config, (service) => service.payManually(reference, reason))
-  process.stdout.write('Noted: what the bank refused was paid another way.\n')
+  process.stdout.write('Noted: what was refused was paid another way.\n')
+}
+
+async function retryRefunds(config: Config, reference: string, reason: string): Promise<void> {
+  const words = await withService(config, async (service, isServed) => {
+    await service.retryRefunds(reference, reason)
+    return `The refund is tried again.${afterwards(isServed)}`
+  })
+  process.stdout.write(`${words}\n`)
+}
+
+function addRetry(withdrawal: Command, readConfig: () => Config): void {
+  withdrawal
+    .command('retry-refunds')
+    .argument('<reference>', 'as in R-ABCD2345')
+    .requiredOption('--reason <words>', 'what has changed, for the audit log')
+    .description('Try a refund again that the payment provider refused.')
+    .action((reference: string, { reason }: { reason: string }) =>
+      retryRefunds(readConfig(), reference, reason),
+    )
 }
 
 function addPaidManually(withdrawal: Command, readConfig: () => Config): void {
@@ -132,7 +158,7 @@ function addPaidManually(withdrawal: Command, readConfig: () => Config): void {
     .command('paid-manually')
     .argument('<reference>', 'as in R-ABCD2345')
     .requiredOption('--reason <words>', 'how and when, for the audit log')
-    .description('Note that a refund that the bank refused was paid another way.')
+    .description('Note that a refund that was refused was paid another way.')
     .action((reference: string, { reason }: { reason: string }) =>
       paidManually(readConfig(), reference, reason),
     )
@@ -177,5 +203,6 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
       refuse(readConfig(), reference, reason),
     )
 
+  addRetry(withdrawal, readConfig)
   addPaidManually(withdrawal, readConfig)
 }

@@ -14,6 +14,29 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+describe('withdrawals', () => {
+  it('are those to be decided, and those whose refund was refused and not paid another way', async () => {
+    const { db } = database
+    const received = (
+      reference: string,
+      refusalCode: string | null,
+      paidManuallyAt: string | null = null,
+    ) =>
+      db.run(sql`insert into app.withdrawal
+          (id, reference, name, email, contract, received_at, decision, decided_at, refunds)
+        values (${randomUUID()}, ${reference}, 'Ion', 'ion@example.ro', 'x', ${NOW}, 'accepted', ${NOW},
+          ${JSON.stringify([{ chargeId: 'ch_1', refusalCode, paidManuallyAt }])})`)
+    await received('R-PAID', 'charge_disputed', NOW.toISOString())
+    await received('R-REFUSED', 'charge_disputed')
+    await received('R-WAITS', null)
+    await db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
+      values (${randomUUID()}, 'R-OPEN', 'Ion', 'ion@example.ro', 'x', ${NOW})`)
+    const waiting = await waitingStore(db).withdrawals()
+
+    expect(waiting.map(({ id }) => id).toSorted()).toEqual(['R-OPEN', 'R-REFUSED'])
+  })
+})
+
 describe('failedFilms', () => {
   it('has each title once whose last import failed in the last sixty days', async () => {
     const { db } = database

@@ -70,9 +70,12 @@ export function waitingStore(db: Queries) {
         from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
         where t.settled_at is null and t.answered_at is null and t.topic = 'data'`),
 
+    /** Those to be decided, and those whose refund was refused. */
     withdrawals: () =>
       first(sql`select reference as id, contract as name, received_at as at, null as assignee
-        from app.withdrawal where settled_at is null and decision is null`),
+        from app.withdrawal where settled_at is null and (decision is null
+          or exists (select from jsonb_array_elements(refunds) as r (refund)
+            where refund ->> 'refusalCode' is not null and refund ->> 'paidManuallyAt' is null))`),
 
     /** What the bank waits for and no operator has decided, the nearest deadline first. */
     disputes: () =>

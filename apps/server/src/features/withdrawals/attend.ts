@@ -8,6 +8,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { ContractStopper } from './stop-contract.ts'
+import { isRefused } from './withdrawal-refunds.ts'
 import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
 
 export const ATTEND_WITHDRAWAL_JOB = 'withdrawals.attend'
@@ -32,9 +33,12 @@ function answerTo(row: WithdrawalRow, writeMail: WriteMail): Mail | null {
     const words = ro.refused({ reference, reason: reason ?? '' })
     return writeMail(email, key, words, { href: hrefs.contact() })
   }
-  const amounts = refunds.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency))
+  const amountsOf = (wanted: typeof refunds) =>
+    wanted.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency))
+  const amounts = amountsOf(refunds.filter(({ paidManuallyAt }) => paidManuallyAt === null))
+  const paidManually = amountsOf(refunds.filter(({ paidManuallyAt }) => paidManuallyAt !== null))
 
-  return writeMail(email, key, ro.accepted({ reference, amounts, reason }))
+  return writeMail(email, key, ro.accepted({ reference, amounts, paidManually, reason }))
 }
 
 /** Every step is repeatable; the mail comes last. */
@@ -47,6 +51,9 @@ export function withdrawalAttendant({ db, clock, mailer, writeMail, stopper, pay
 
     if (row.decision === 'accepted') await payBack(row)
     else await stopper.resume(row)
+    // An operator pays a refused refund another way, or has it tried again: both run this job.
+    const isWaiting = (await withdrawalStore(db).byId(id))?.refunds.some(isRefused)
+    if (isWaiting) return
     await db.transaction(async (tx) => {
       const isFirst = await withdrawalStore(tx).settle(id, clock.now())
       const mail = isFirst ? answerTo(row, writeMail) : null

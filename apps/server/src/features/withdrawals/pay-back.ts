@@ -1,40 +1,87 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
 import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive, WITHDRAWN_MARK } from '#server/billing/project-subscription.ts'
+import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { subscriptionOfInvoice } from './contract-payments.ts'
-import { findRefund } from './withdrawal-refunds.ts'
-import { withdrawalStore, type WithdrawalRefund, type WithdrawalRow } from './withdrawal-store.ts'
+import { findRefund, isRefused } from './withdrawal-refunds.ts'
+import { withdrawalRefundStore } from './withdrawal-refund-store.ts'
+import type { WithdrawalRefund, WithdrawalRow } from './withdrawal-store.ts'
 
-type Deps = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer; holdAccount: HoldAccount }
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
+}
+
+/** What the provider has answered to one refund. */
+type Outcome = { readonly refundId: string | null; readonly refusalCode: string | null }
+
+/** Whether the provider refuses this refund. Without an answer, and with a wrong key, the job tries again. */
+const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  (error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError) &&
+  error.code !== 'idempotency_key_in_use'
 
 /** Repeatable: continues an interrupted refund. */
-export function withdrawalPayer({ db, stripe, syncCustomer, holdAccount }: Deps) {
-  const refundOf = async (row: WithdrawalRow, refund: WithdrawalRefund): Promise<string> => {
-    const { id, reference } = row
-    const { chargeId: charge, amountMinor: amount } = refund
-    const own = await findRefund(stripe, row, refund)
-    if (own && hasFailed(own))
-      throw new Error(
-        `Refund ${own.id} of withdrawal ${reference} failed: pay it back another way.`,
+export function withdrawalPayer({ db, clock, stripe, syncCustomer, holdAccount }: Deps) {
+  const create = async (
+    { id, reference }: WithdrawalRow,
+    { chargeId: charge, amountMinor: amount, retries }: WithdrawalRefund,
+  ): Promise<Outcome> => {
+    // The provider repeats a refusal to the same key for a day.
+    const attempt = retries === 0 ? '' : `:${retries}`
+    try {
+      const created = await stripe.refunds.create(
+        { charge, amount, reason: 'requested_by_customer', metadata: { withdrawal: reference } },
+        { idempotencyKey: `withdrawal:${id}:${charge}${attempt}` },
       )
-    if (own) return own.id
-
-    const created = await stripe.refunds.create(
-      { charge, amount, reason: 'requested_by_customer', metadata: { withdrawal: reference } },
-      { idempotencyKey: `withdrawal:${id}:${charge}` },
-    )
-    return created.id
+      return { refundId: created.id, refusalCode: null }
+    } catch (error) {
+      if (!isRefundRefused(error)) throw error
+      return { refundId: null, refusalCode: error.code ?? error.type }
+    }
   }
+
+  const outcomeOf = async (row: WithdrawalRow, refund: WithdrawalRefund): Promise<Outcome> => {
+    const own = await findRefund(stripe, row, refund)
+    if (!own) return create(row, refund)
+
+    return {
+      refundId: own.id,
+      refusalCode: hasFailed(own) ? (own.failure_reason ?? 'failed') : null,
+    }
+  }
+
+  /** A refusal is logged once. */
+  const remember = (
+    { id, reference }: WithdrawalRow,
+    { chargeId, amountMinor }: WithdrawalRefund,
+    { refundId, refusalCode }: Outcome,
+  ) =>
+    db.transaction(async (tx) => {
+      const store = withdrawalRefundStore(tx)
+      if (refusalCode === null) {
+        if (refundId !== null) await store.rememberRefund(id, chargeId, refundId)
+        return
+      }
+      if (!(await store.markRefused(id, chargeId, { refundId, refusalCode }))) return
+      const subject = { type: 'withdrawal', id: reference }
+      const after = { payment: chargeId, amountMinor, code: refusalCode }
+      const refused = { actor: systemActor, action: 'withdrawal.refund-refused', subject, after }
+      await auditLog(tx).write(refused, clock.now())
+    })
 
   const payBack = async (row: WithdrawalRow): Promise<void> => {
     for (const refund of row.refunds) {
-      if (refund.refundId !== null || refund.paidManuallyAt !== null) continue
-      const refundId = await refundOf(row, refund)
-      await withdrawalStore(db).rememberRefund(row.id, refund.chargeId, refundId)
+      if (refund.refundId !== null || refund.paidManuallyAt !== null || isRefused(refund)) continue
+      await remember(row, refund, await outcomeOf(row, refund))
     }
   }
 

@@ -6,6 +6,7 @@ import {
   listWithdrawals,
   payWithdrawalManually,
   refuseWithdrawal,
+  retryWithdrawalRefunds,
 } from '@hlizo/contract/calls/studio-withdrawals'
 import type {
   StudioWithdrawal,
@@ -22,6 +23,7 @@ import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
+import { isRefused } from './withdrawal-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalService, type ShownCase, type WithdrawalCase } from './withdrawal-service.ts'
 
@@ -39,10 +41,20 @@ const present = ({ row, dueAt, isOverdue, daysLeft }: WithdrawalCase): StudioWit
   daysLeft,
   decision: row.decision,
   settledAt: row.settledAt?.toISOString() ?? null,
+  isRefundRefused: row.settledAt === null && row.refunds.some(isRefused),
 })
 
 const amounts = (refunds: readonly RefundDue[]) =>
   refunds.map(({ amountMinor, currency }) => ({ amountMinor, currency }))
+
+/** What the provider has made and not reported as failed. */
+const returnedOf = ({ row, failedRefunds }: ShownCase) => {
+  const failed = new Set(failedRefunds.map(({ chargeId }) => chargeId))
+  return row.refunds.filter(
+    ({ chargeId, refundId, paidManuallyAt }) =>
+      refundId !== null && paidManuallyAt === null && !failed.has(chargeId),
+  )
+}
 
 const presentCase = (found: ShownCase): StudioWithdrawalCase => ({
   ...present(found),
@@ -53,7 +65,13 @@ const presentCase = (found: ShownCase): StudioWithdrawalCase => ({
   reason: found.row.reason,
   refunds: amounts(found.refunds),
   fullRefunds: amounts(found.fullRefunds),
-  failedRefunds: amounts(found.failedRefunds),
+  returned: amounts(returnedOf(found)),
+  failedRefunds: found.failedRefunds.map(({ amountMinor, currency, refundId, refusalCode }) => ({
+    amountMinor,
+    currency,
+    code: refundId === null ? refusalCode : null,
+    isRetryable: refundId === null && refusalCode !== null,
+  })),
   paidManually: amounts(found.row.refunds.filter((one) => one.paidManuallyAt !== null)),
 })
 
@@ -120,6 +138,12 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
     api.answer(payWithdrawalManually, async ({ params, body, viewer, request }) => {
       const service = serviceOf(viewer, request.ip)
       await orRefuse(service.payManually(params.reference, body.reason))
+      return presentCase(await service.show(params.reference))
+    })
+
+    api.answer(retryWithdrawalRefunds, async ({ params, body, viewer, request }) => {
+      const service = serviceOf(viewer, request.ip)
+      await orRefuse(service.retryRefunds(params.reference, body.reason))
       return presentCase(await service.show(params.reference))
     })
 

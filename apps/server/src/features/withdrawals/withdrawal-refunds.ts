@@ -3,6 +3,7 @@ import { hasFailed } from '#server/billing/project-charges.ts'
 import type { WithdrawalRefund, WithdrawalRow } from './withdrawal-store.ts'
 
 type Asked = Pick<WithdrawalRow, 'reference'>
+type Accepted = Pick<WithdrawalRow, 'reference' | 'decision' | 'refunds'>
 
 /** The refund at the provider; null while there is none. */
 export async function findRefund(
@@ -17,17 +18,21 @@ export async function findRefund(
   return made.find(({ metadata }) => metadata?.['withdrawal'] === reference) ?? null
 }
 
-/** The refunds that the bank refused and that were not paid another way. */
-export async function failedRefunds(
-  stripe: Stripe,
-  row: Pick<WithdrawalRow, 'reference' | 'decision' | 'refunds'>,
-): Promise<WithdrawalRefund[]> {
+/** Whether the provider refused it and it was not paid another way. */
+export const isRefused = ({ refusalCode, paidManuallyAt }: WithdrawalRefund): boolean =>
+  refusalCode !== null && paidManuallyAt === null
+
+export const refusedRefunds = ({ refunds }: Pick<Accepted, 'refunds'>): WithdrawalRefund[] =>
+  refunds.filter(isRefused)
+
+/** The refunds that the provider refused, or the bank afterwards, and that were not paid another way. */
+export async function failedRefunds(stripe: Stripe, row: Accepted): Promise<WithdrawalRefund[]> {
   if (row.decision !== 'accepted') return []
   const failed: WithdrawalRefund[] = []
   for (const refund of row.refunds) {
     if (refund.paidManuallyAt !== null) continue
-    const found = await findRefund(stripe, row, refund)
-    if (found && hasFailed(found)) failed.push(refund)
+    const found = isRefused(refund) ? null : await findRefund(stripe, row, refund)
+    if (isRefused(refund) || (found && hasFailed(found))) failed.push(refund)
   }
 
   return failed

@@ -9,8 +9,14 @@ import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
-import { failedRefunds } from './withdrawal-refunds.ts'
-import { withdrawalStore, type ListedWithdrawals, type WithdrawalRow } from './withdrawal-store.ts'
+import { withdrawalRefundStore } from './withdrawal-refund-store.ts'
+import { failedRefunds, refusedRefunds } from './withdrawal-refunds.ts'
+import {
+  withdrawalStore,
+  type ListedWithdrawals,
+  type WithdrawalRefund,
+  type WithdrawalRow,
+} from './withdrawal-store.ts'
 
 type Deps = {
   db: Database
@@ -35,8 +41,8 @@ export type WithdrawalCase = {
 export type ShownCase = WithdrawalCase & {
   readonly refunds: readonly RefundDue[]
   readonly fullRefunds: readonly RefundDue[]
-  /** Refunds that the bank refused and that were not paid another way. */
-  readonly failedRefunds: readonly RefundDue[]
+  /** Refunds that the provider or the bank refused and that were not paid another way. */
+  readonly failedRefunds: readonly WithdrawalRefund[]
   /** When the contract began, if its payment is a renewal. */
   readonly renewsSince: Date | null
 }
@@ -51,12 +57,20 @@ export type Acceptance = {
   readonly reason?: string | undefined
 }
 
+type FailedChange = {
+  readonly action: 'paid-manually' | 'refund-retried'
+  readonly refunds: readonly WithdrawalRefund[]
+  readonly reason: string
+}
+
 const DAY_MS = 86_400_000
 const MOST_LISTED = 500
 
 /** The deadline of the refund is 14 days from the receipt (D130). */
 export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+
+const NOT_MADE = { refundId: null, refusalCode: null, retries: 0, paidManuallyAt: null }
 
 const decidedJustNow = ({ reference }: WithdrawalRow) =>
   new WithdrawalRefusal('WITHDRAWAL_DECIDED', `${reference} has just been decided.`)
@@ -124,6 +138,26 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     return { row, refunds: await computed(row, isFull) }
   }
 
+  /** Changes refunds that were not made, unless they have changed since `row` was read; the job continues. */
+  const changeFailed = (
+    row: WithdrawalRow,
+    { action, refunds, reason }: FailedChange,
+    change: (tx: Queries) => Promise<boolean>,
+  ) =>
+    db.transaction(async (tx) => {
+      const held = await withdrawalStore(tx).hold(row.reference)
+      const isSame = JSON.stringify(held?.refunds) === JSON.stringify(row.refunds)
+      if (!isSame || !(await change(tx)))
+        throw new WithdrawalRefusal(
+          'REFUND_NOT_FAILED',
+          `No refund of ${row.reference} was refused.`,
+        )
+      const logged = { ...changeOf(row, { refunds }, reason), action: `withdrawal.${action}` }
+      await auditLog(tx).write(logged, clock.now())
+      const { id } = row
+      await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
+    })
+
   return {
     list: async (wanted: ListedWithdrawals, limit = MOST_LISTED): Promise<WithdrawalCase[]> =>
       (await store.list(wanted, limit)).map(caseOf),
@@ -135,7 +169,7 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       const row = isOpen && order !== undefined ? await place(found, order) : found
       const renewsSince = row.invoiceId === null ? null : await store.renewedSince(row.invoiceId)
       // A decided case can be read while the provider is away.
-      const failed = await failedRefunds(stripe, row).catch(() => [])
+      const failed = await failedRefunds(stripe, row).catch(() => refusedRefunds(row))
       const shown = { ...caseOf(row), renewsSince, failedRefunds: failed }
       if (!isOpen) return { ...shown, refunds: row.refunds, fullRefunds: row.refunds }
       const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
@@ -149,7 +183,7 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     /** A job pays the refunds and ends the contract. */
     accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
       const { row, refunds } = await prepare(reference, wanted)
-      const planned = refunds.map((due) => ({ ...due, refundId: null, paidManuallyAt: null }))
+      const planned = refunds.map((due) => ({ ...due, ...NOT_MADE }))
       await db.transaction(async (tx) => {
         const own = withdrawalStore(tx)
         if (wanted.order !== undefined) {
@@ -183,23 +217,26 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       return auditLog(db).wasMade(changeOf(await find(reference), after, reason ?? null), since)
     },
 
-    /** Notes that what the bank refused to refund was paid another way, and how. */
+    /** Notes that what the provider or the bank refused to refund was paid another way, and how. */
     payManually: async (reference: string, reason: string): Promise<void> => {
       const row = await find(reference)
       const failed = await failedRefunds(stripe, row)
-      const { id } = row
-      await db.transaction(async (tx) => {
-        const charges = failed.map(({ chargeId }) => chargeId)
-        const now = clock.now()
-        if ((await withdrawalStore(tx).markPaidManually(id, charges, now)) === 0)
-          throw new WithdrawalRefusal(
-            'REFUND_NOT_FAILED',
-            `The bank has refused no refund of ${row.reference}.`,
-          )
-        const change = changeOf(row, { refunds: failed }, reason)
-        await auditLog(tx).write({ ...change, action: 'withdrawal.paid-manually' }, now)
-        await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
-      })
+      await changeFailed(row, { action: 'paid-manually', refunds: failed, reason }, (tx) =>
+        withdrawalRefundStore(tx).markPaidManually(
+          row.id,
+          failed.map(({ chargeId }) => chargeId),
+          clock.now(),
+        ),
+      )
+    },
+
+    /** Has the provider asked again for the refunds that it refused. */
+    retryRefunds: async (reference: string, reason: string): Promise<void> => {
+      const row = await find(reference)
+      const refunds = refusedRefunds(row).filter(({ refundId }) => refundId === null)
+      await changeFailed(row, { action: 'refund-retried', refunds, reason }, (tx) =>
+        withdrawalRefundStore(tx).retryRefused(row.id),
+      )
     },
 
     /** The reason is sent to the consumer; a job continues the contract. */

@@ -44,6 +44,10 @@ const Refund = z.object({
   amountMinor: z.number(),
   currency: z.string(),
   refundId: z.string().nullable(),
+  /** Why the provider refused it; null again after an operator ordered another attempt. */
+  refusalCode: z.string().nullable().default(null),
+  /** How often an operator ordered another attempt. */
+  retries: z.number().default(0),
   /** When an operator noted that the amount was paid another way, because the bank refused the refund. */
   paidManuallyAt: z.string().nullable().default(null),
 })
@@ -129,17 +133,6 @@ const numbersIn = (text: string): string[] => {
   const typed = text.toUpperCase()
   return [...new Set([typed, ...typed.split(/[^\p{L}\p{N}-]+/u)])].filter((word) => word !== '')
 }
-
-/** Changes the refunds of these charges and leaves the others, which may change at the same time. */
-const changeRefunds = (
-  id: string,
-  chargeIds: readonly string[],
-  change: Partial<WithdrawalRefund>,
-) => sql`update app.withdrawal set refunds = (
-    select jsonb_agg(case when refund ->> 'chargeId' = any(${chargeIds}::text[])
-      then refund || ${JSON.stringify(change)}::jsonb else refund end order by place)
-    from jsonb_array_elements(refunds) with ordinality as r (refund, place))
-  where id = ${id}`
 
 export function withdrawalStore(db: Queries) {
   return {
@@ -239,14 +232,6 @@ export function withdrawalStore(db: Queries) {
       (await db.run(sql`update app.withdrawal set decision = ${decision}, decided_at = ${now},
           reason = ${facts.reason}, refunds = ${JSON.stringify(facts.refunds)}
         where id = ${id} and decision is null`)) === 1,
-    rememberRefund: (id: string, chargeId: string, refundId: string) =>
-      db.run(changeRefunds(id, [chargeId], { refundId })),
-    /** Returns how many withdrawals had such a refund that was not paid manually before. */
-    markPaidManually: (id: string, chargeIds: readonly string[], now: Date): Promise<number> =>
-      db.run(sql`${changeRefunds(id, chargeIds, { paidManuallyAt: now.toISOString() })}
-        and exists (select from jsonb_array_elements(refunds) as r (refund)
-          where refund ->> 'chargeId' = any(${chargeIds}::text[])
-            and refund ->> 'paidManuallyAt' is null)`),
     /** Returns false when it was settled already. */
     settle: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.withdrawal set settled_at = ${now}

@@ -6,6 +6,7 @@ import {
   listWithdrawals,
   payWithdrawalManually,
   refuseWithdrawal,
+  retryWithdrawalRefunds,
 } from '@hlizo/contract/calls/studio-withdrawals'
 import type { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -33,7 +34,8 @@ export const withdrawalQuery = (reference: string, order: string | undefined) =>
   ...studioQuery(getWithdrawal, { params: { reference }, query: { order } }),
   ...readAgainWhile<StudioWithdrawalCase>(
     SETTLING_MS,
-    ({ decision, settledAt }) => decision !== null && settledAt === null,
+    ({ decision, settledAt, isRefundRefused }) =>
+      decision !== null && settledAt === null && !isRefundRefused,
   ),
 })
 
@@ -45,6 +47,11 @@ export const useAccept = (reference: string) =>
 export const usePayManually = (reference: string) =>
   useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
     studioRequest(payWithdrawalManually, { params: { reference }, body }),
+  )
+
+export const useRetryRefunds = (reference: string) =>
+  useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
+    studioRequest(retryWithdrawalRefunds, { params: { reference }, body }),
   )
 
 export const useRefuse = (reference: string) =>

@@ -14,7 +14,7 @@ export function Deadline({ withdrawal }: { withdrawal: StudioWithdrawal }) {
 }
 
 export function WithdrawalState({ withdrawal }: { withdrawal: StudioWithdrawal }) {
-  const isOpen = withdrawal.decision === null
+  const isOpen = withdrawal.decision === null || withdrawal.isRefundRefused
 
   return <Badge tone={isOpen ? 'attention' : 'good'}>{withdrawalTexts.state(withdrawal)}</Badge>
 }

@@ -18,9 +18,9 @@ import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { amountsText } from './amounts-text.ts'
-import { ManualPayment } from './manual-payment.tsx'
+import { moneyFacts } from './money-facts.ts'
 import { OrderForm } from './order-form.tsx'
+import { RefusedRefunds } from './refused-refunds.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 const Filters = z.object({ order: z.optional(z.string()) })
@@ -58,7 +58,7 @@ export function WithdrawalScreen() {
           onSearch={(number) => setFilters({ order: number })}
         />
       )}
-      {shown && shown.failedRefunds.length > 0 && <ManualPayment shown={shown} />}
+      {shown && shown.failedRefunds.length > 0 && <RefusedRefunds shown={shown} />}
       {shown && shown.kind !== null && <Money shown={shown} />}
     </Screen>
   )
@@ -104,15 +104,10 @@ function Declaration({ shown }: { shown: StudioWithdrawalCase }) {
 }
 
 function Money({ shown }: { shown: StudioWithdrawalCase }) {
-  const { hasConsented, renewsSince, stoppedAt, decision, kind } = shown
-  const { refunds, fullRefunds, failedRefunds, paidManually } = shown
-  const [words, money] = [ro.details, ro.money]
-  const isOpen = decision === null
-  const isBack = failedRefunds.length + paidManually.length === 0
+  const { hasConsented, renewsSince, stoppedAt, kind } = shown
+  const words = ro.details
   const facts = [
-    [isOpen ? money.due : isBack ? money.refunded : money.ordered, amountsText(refunds)],
-    [money.full, isOpen ? amountsText(fullRefunds) : null],
-    [money.paidManually, paidManually.length > 0 ? amountsText(paidManually) : null],
+    ...moneyFacts(shown),
     [
       words.renewal,
       renewsSince === null ? null : words.renewsSince(formatDate(new Date(renewsSince))),
@@ -125,7 +120,7 @@ function Money({ shown }: { shown: StudioWithdrawalCase }) {
   ] as const
 
   return (
-    <Panel title={money.heading}>
+    <Panel title={ro.money.heading}>
       <Facts facts={facts} />
     </Panel>
   )
