@@ -41,6 +41,19 @@ describe('the draft of the home page', () => {
     expect(saves.find(({ status }) => status === 409)?.error).toBe('HOME_CHANGED')
   })
 
+  it('is not begun on a home page that a colleague has replaced since', async () => {
+    const [one, two] = [await editing.video('Unu'), await editing.video('Doi')]
+    const { liveVersion } = await editing.read()
+    await editing.publish({ hero: [place(one)], rows: [] }, dan)
+    const home = { hero: [place(two)], rows: [] }
+    const begin = (on: string) => editing.save(home, null, editing.ana, on)
+
+    expect((await begin(liveVersion)).error).toBe('HOME_CHANGED')
+    const now = await editing.read()
+    expect(now.draft).toBeNull()
+    expect((await begin(now.liveVersion)).status).toBe(200)
+  })
+
   it('refuses unknown titles and tags, a title twice, and a window that ends before it starts', async () => {
     const slug = await editing.video('Unu')
     const errors = await Promise.all([
@@ -221,9 +234,8 @@ describe('publishing the home page', () => {
 
   it('refuses to publish a home page with a newer version, and publishes once', async () => {
     const slug = await editing.video('Unu')
-    const saved = StudioHome.parse(
-      (await editing.save({ hero: [place(slug)], rows: [] }, null)).data,
-    )
+    const home = { hero: [place(slug)], rows: [] }
+    const saved = StudioHome.parse((await editing.save(home, null)).data)
     const seen = { version: saved.draft?.version, liveVersion: saved.liveVersion }
     const publications = await Promise.all(
       [editing.ana, dan].map((by) =>
@@ -232,6 +244,36 @@ describe('publishing the home page', () => {
     )
 
     expect(publications.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('refuses a draft made on another live page until that page was seen', async () => {
+    const slug = await editing.video('Unu')
+    const home = { hero: [place(slug)], rows: [] }
+    const made = StudioHome.parse((await editing.save(home, null)).data)
+    await editing.studio.db.run(sql`insert into app.featured (position, video_id, audience)
+      select 1, id, 'public' from app.video where slug = ${slug}`)
+    const later = await editing.save(home, made.draft?.version ?? 0, dan, made.liveVersion)
+    const now = StudioHome.parse(later.data)
+    const publish = (liveVersion: string | undefined) =>
+      editing.studio.api.call('POST', '/studio/home/publish', editing.ana, {
+        version: now.draft?.version,
+        liveVersion,
+      })
+
+    // Reading and saving do not change what the draft was made on.
+    expect(now.draft?.liveVersion).toBe(made.liveVersion)
+    expect((await publish(now.draft?.liveVersion)).error).toBe('LIVE_CHANGED')
+    expect((await publish(now.liveVersion)).status).toBe(200)
+  })
+
+  it('publishes a draft that was stored before its live page was known', async () => {
+    await editing.save({ hero: [place(await editing.video('Unu'))], rows: [] }, null)
+    await editing.studio.db.run(sql`update app.home_draft set live_version = null`)
+    const { draft, liveVersion } = await editing.read()
+    expect(draft?.liveVersion).toBe(liveVersion)
+    const seen = { version: draft?.version, liveVersion }
+    const { status } = await editing.studio.api.call('POST', '/studio/home/publish', dan, seen)
+    expect(status).toBe(200)
   })
 
   it('is undone, and the undoing too', async () => {

@@ -163,7 +163,9 @@ describe('kill -9 of the node', () => {
     const device = operator(editor)
     const read = async () => StudioHome.parse((await device('GET', '/studio/home')).data)
     const hero = [{ kind: 'video', slug, audience: 'both', from: null, until: null }]
-    await device('PUT', '/studio/home/draft', { version: null, home: { hero, rows: [] } })
+    const { liveVersion } = await read()
+    const home = { hero, rows: [] }
+    await device('PUT', '/studio/home/draft', { version: null, liveVersion, home })
     const before = await read()
     const publish = () =>
       device('POST', '/studio/home/publish', {

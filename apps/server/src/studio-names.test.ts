@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { NAMES_PAGE_SIZE } from '@hlizo/contract/calls/studio-comedians'
 import { StudioComedian, StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
+import { StudioHome } from '@hlizo/contract/entities/studio-home'
 import { StudioTag } from '@hlizo/contract/entities/studio-tag'
 import { sql } from '@hlizo/database/sql'
 import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
@@ -157,7 +158,8 @@ describe('tags in Studio', () => {
         { name: 'La birou', audience: 'subscriber', ...evening },
       ],
     }
-    expect((await put('/home/draft', { home, version: null })).status).toBe(200)
+    const { liveVersion } = StudioHome.parse((await get('/home')).data)
+    expect((await put('/home/draft', { home, liveVersion, version: null })).status).toBe(200)
     const tag = await tagOf('La birou')
     expect(tag).toMatchObject({ titles: 1, isPinned: false })
     const rename = (seen: string, name: string) => put(`/tags/${tag?.id}`, { seen, name })

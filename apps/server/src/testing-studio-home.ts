@@ -30,8 +30,13 @@ export async function openTestHome() {
   const ana = await studio.operator('Ana', 'editor')
   const { api, clock, db, given } = studio
   const read = async () => StudioHome.parse((await api.call('GET', '/studio/home', ana)).data)
-  const save = (home: object, version: number | null, by = ana) =>
-    api.call('PUT', '/studio/home/draft', by, { version, home })
+  /** Made on the home page that is live now, unless it is said to be made on another one. */
+  const save = async (home: object, version: number | null, by = ana, liveVersion?: string) =>
+    api.call('PUT', '/studio/home/draft', by, {
+      version,
+      home,
+      liveVersion: liveVersion ?? (await read()).liveVersion,
+    })
 
   return {
     studio,

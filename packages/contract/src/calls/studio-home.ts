@@ -6,6 +6,8 @@ import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
 
 const EDITOR: readonly OperatorRole[] = ['editor']
+/** Of the live home page on which a draft was made. */
+const LiveVersion = z.string().check(z.maxLength(100))
 
 export const getStudioHome = studioCall({
   method: 'GET',
@@ -27,14 +29,17 @@ export const previewHome = studioCall({
   data: HomePreview,
 })
 
-/** `version` is that of the draft that was read; null when there was none. HOME_CHANGED: a colleague saved since. */
+/**
+ * `version` is that of the draft that was read; null when there was none. HOME_CHANGED: a colleague saved since, or
+ * the first draft was made on a home page that is no longer live (`liveVersion`).
+ */
 export const saveHomeDraft = studioCall({
   method: 'PUT',
   path: '/studio/home/draft',
   roles: EDITOR,
   proof: 'session',
   summary: 'Saves the draft of the home page.',
-  body: body({ version: z.nullable(z.int()), home: HomeInput }),
+  body: body({ version: z.nullable(z.int()), liveVersion: LiveVersion, home: HomeInput }),
   data: StudioHome,
   refuses: ['HOME_CHANGED', 'HOME_UNKNOWN', 'HOME_WINDOW'],
 })
@@ -51,16 +56,16 @@ export const discardHomeDraft = studioCall({
   refuses: ['HOME_CHANGED'],
 })
 
-/** HOME_CHANGED: the draft or the live home is no longer the one that was read. */
+/** HOME_CHANGED: the draft is no longer the one that was read. LIVE_CHANGED: it was made on another live home. */
 export const publishHome = studioCall({
   method: 'POST',
   path: '/studio/home/publish',
   roles: EDITOR,
   proof: 'session',
   summary: 'Makes the draft the home page.',
-  body: body({ version: z.int(), liveVersion: z.string().check(z.maxLength(100)) }),
+  body: body({ version: z.int(), liveVersion: LiveVersion }),
   data: StudioHome,
-  refuses: ['HOME_CHANGED', 'HOME_UNKNOWN'],
+  refuses: ['HOME_CHANGED', 'LIVE_CHANGED', 'HOME_UNKNOWN'],
 })
 
 /** HOME_CHANGED: something was changed after that publication. */

@@ -77,7 +77,14 @@ export const StudioHome = z.object({
   live: HomeContent,
   /** Changes with each change of the live home. */
   liveVersion: z.string(),
-  draft: z.nullable(z.extend(HomeContent, { version: z.int(), savedAt: z.string() })),
+  draft: z.nullable(
+    z.extend(HomeContent, {
+      version: z.int(),
+      savedAt: z.string(),
+      /** Of the live home on which it was made. */
+      liveVersion: z.string(),
+    }),
+  ),
   /** Every tag with its listed videos; a row needs four of them. */
   tags: z.array(z.object({ name: z.string(), videos: z.int() })),
   /** The last publication; `canUndo` while nothing was changed since. */

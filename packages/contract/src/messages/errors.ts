@@ -130,6 +130,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
   LINK_INVALID:
     'Scrie o pagină a site-ului, cum ar fi /subscribe, sau o adresă care începe cu https://.',
+  LIVE_CHANGED:
+    'Varianta publicată s-a schimbat de când ai început ciorna. Dacă publici din nou, ciorna îi ia locul.',
   HOME_CHANGED: 'Pagina de start a fost schimbată între timp. Ai mai jos varianta nouă.',
   HOME_UNKNOWN: 'Un titlu sau o etichetă din pagină nu mai există.',
   HOME_WINDOW: 'Sfârșitul afișării trebuie să fie după început.',

@@ -15,6 +15,7 @@ export const studioHomeMessages = {
   live: 'Pagina e publicată; nu ai schimbări nepublicate.',
   draft: (at: string) => `Ciornă salvată ${at}, încă nepublicată.`,
   published: (actor: string, at: string) => `Ultima publicare: ${actor}, ${at}.`,
+  merged: 'Un coleg a schimbat pagina între timp. Am pus schimbarea ta peste a lui.',
   publish: {
     open: 'Publică',
     done: 'Pagina de start a fost publicată.',

@@ -40,7 +40,7 @@ async function changeHomeDraft(tx: Queries, from: string, to: string | null): Pr
   if (!draft?.home.rows.some(({ name }) => name === from)) return
   const renamed = (row: HomeRowInput) => (to === null ? [] : [{ ...row, name: to }])
   const rows = draft.home.rows.flatMap((row) => (row.name === from ? renamed(row) : [row]))
-  await store.saveDraft({ ...draft.home, rows }, draft.version, draft.savedAt)
+  await store.saveDraft({ ...draft, home: { ...draft.home, rows } }, draft.version)
 }
 
 /** TAG_TAKEN: another tag has the name. NOT_FOUND: there is no tag `from`. */

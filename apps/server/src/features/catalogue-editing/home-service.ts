@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '@hlizo/contract/call'
+import type { saveHomeDraft } from '@hlizo/contract/calls/studio-home'
 import type { HomeInput, HomePreview, StudioHome } from '@hlizo/contract/entities/studio-home'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
@@ -30,15 +32,17 @@ async function requireKnown(db: Queries, home: HomeInput): Promise<void> {
 async function readHome(db: Queries, now: Date): Promise<StudioHome> {
   const store = homeStore(db)
   const live = await liveHome(db)
+  const liveVersion = versionOf(live)
   const draft = await store.draft()
   const last = await store.lastPublication()
 
   return {
     live: await withTitles(db, live, now),
-    liveVersion: versionOf(live),
+    liveVersion,
     draft: draft && {
       ...(await withTitles(db, draft.home, now)),
       version: draft.version,
+      liveVersion: draft.liveVersion ?? liveVersion,
       savedAt: draft.savedAt.toISOString(),
     },
     tags: await store.tags(now),
@@ -77,11 +81,15 @@ export function homeService({ db, clock, media }: Deps) {
       return previewHome(db, media, { home: draft?.home ?? (await liveHome(db)), audience, at })
     },
 
-    saveDraft: (home: HomeInput, seen: number | null): Promise<StudioHome> =>
-      db.transaction(async (tx) => {
+    saveDraft: ({ home, version, liveVersion }: BodyOf<typeof saveHomeDraft>) =>
+      db.transaction(async (tx): Promise<StudioHome> => {
+        await tx.lock(EDITING)
+        // A later draft is compared when it is published.
+        if (version === null && versionOf(await liveHome(tx)) !== liveVersion)
+          throw new ApiError('HOME_CHANGED')
         await requireKnown(tx, home)
-        const isSaved = await homeStore(tx).saveDraft(home, seen, clock.now())
-        if (!isSaved) throw new ApiError('HOME_CHANGED')
+        const draft = { home, liveVersion, savedAt: clock.now() }
+        if (!(await homeStore(tx).saveDraft(draft, version))) throw new ApiError('HOME_CHANGED')
         return readHome(tx, clock.now())
       }),
 
@@ -96,7 +104,7 @@ export function homeService({ db, clock, media }: Deps) {
         return readHome(tx, now)
       }),
 
-    /** HOME_CHANGED unless draft and live home are those that the operator has seen. */
+    /** HOME_CHANGED and LIVE_CHANGED unless draft and live home are those that the operator has seen. */
     publish: (
       seen: { readonly version: number; readonly liveVersion: string },
       actor: Actor,
@@ -104,9 +112,8 @@ export function homeService({ db, clock, media }: Deps) {
       db.transaction(async (tx) => {
         await tx.lock(EDITING)
         const draft = await homeStore(tx).draft()
-        const liveVersion = versionOf(await liveHome(tx))
-        if (draft?.version !== seen.version || liveVersion !== seen.liveVersion)
-          throw new ApiError('HOME_CHANGED')
+        if (draft?.version !== seen.version) throw new ApiError('HOME_CHANGED')
+        if (versionOf(await liveHome(tx)) !== seen.liveVersion) throw new ApiError('LIVE_CHANGED')
         await replace(tx, draft.home, { actor, action: 'home.published' })
         // A draft that was saved since stays.
         await homeStore(tx).discardDraft(draft.version)

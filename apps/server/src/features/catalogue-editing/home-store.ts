@@ -48,7 +48,14 @@ export const storedHome = ({ hero, rows }: HomeInput): z.input<typeof StoredHome
   rows: rows.map(({ name }) => name),
   rowWindows: rows,
 })
-const Draft = z.object({ version: z.number(), home: StoredHome, savedAt: z.date() })
+const Draft = z.object({
+  version: z.number(),
+  home: StoredHome,
+  savedAt: z.date(),
+  /** Of the home page that was live when the draft was made; null for a draft from before this was stored. */
+  liveVersion: z.string().nullable(),
+})
+type Draft = z.infer<typeof Draft>
 const Discarded = Draft.pick({ home: true })
 const Title = z.object({ key: z.string(), title: z.string(), state: TitleState })
 const Tag = z.object({ name: z.string(), videos: z.number() })
@@ -145,21 +152,26 @@ export function homeStore(db: Queries) {
     draft: () =>
       db.maybe(
         Draft,
-        raw('select version, home, saved_at as "savedAt" from app.home_draft where id = 1'),
+        raw(`select version, home, saved_at as "savedAt", live_version as "liveVersion"
+          from app.home_draft where id = 1`),
       ),
 
     /** Saves the draft as the next version if it is still at `seen`; null when there was none. False when it is not. */
-    saveDraft: async (home: HomeInput, seen: number | null, now: Date): Promise<boolean> => {
+    saveDraft: async (
+      { home, liveVersion, savedAt }: Omit<Draft, 'version'>,
+      seen: number | null,
+    ): Promise<boolean> => {
       const content = JSON.stringify(storedHome(home))
       const version = sql`nextval('app.home_draft_version')`
       const saved = await db.maybe(
         Version,
         seen === null
-          ? sql`insert into app.home_draft (id, version, home, saved_at)
-              values (1, ${version}, ${content}::jsonb, ${now})
+          ? sql`insert into app.home_draft (id, version, home, saved_at, live_version)
+              values (1, ${version}, ${content}::jsonb, ${savedAt}, ${liveVersion})
               on conflict (id) do nothing returning version`
           : sql`update app.home_draft
-              set version = ${version}, home = ${content}::jsonb, saved_at = ${now}
+              set version = ${version}, home = ${content}::jsonb, saved_at = ${savedAt},
+                live_version = ${liveVersion}
               where id = 1 and version = ${seen} returning version`,
       )
       return saved !== null

@@ -16,7 +16,7 @@ export function studioHomeRoutes(deps: Parameters<typeof homeService>[0]): Route
   return (api) => {
     api.answer(getStudioHome, () => service.read())
     api.answer(previewHome, ({ query }) => service.preview(query.audience, new Date(query.at)))
-    api.answer(saveHomeDraft, ({ body }) => service.saveDraft(body.home, body.version))
+    api.answer(saveHomeDraft, ({ body }) => service.saveDraft(body))
     api.answer(discardHomeDraft, ({ body, viewer, request }) =>
       service.discardDraft(body.version, operatorActor(viewer, request.ip)),
     )

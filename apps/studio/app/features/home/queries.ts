@@ -40,22 +40,26 @@ const inputOf = ({ hero, rows }: HomeContent): HomeInput => ({
   rows,
 })
 
+/** A change of the home page, which can also be made on a page that a colleague has changed. */
+export type HomeStep = (content: HomeContent) => HomeContent
+
 /**
- * The draft on which content was made: its version, or that of the last own change since. Content never gets the
- * version of a draft that was only read after it, because it would overwrite a colleague's.
+ * What changes are made on: a draft, or the live page, and the live page on which the draft was made. It moves on
+ * with own changes, so that a colleague's is never overwritten by a change that was made without it.
  */
-export type HomeBasis = { version: number | null }
-export type HomeEdit = { readonly content: HomeContent; readonly basis: HomeBasis }
+export type HomeBasis = { version: number | null; liveVersion: string; content: HomeContent }
 
-const versionOf = (home: StudioHome | undefined) => home?.draft?.version ?? null
-
-export const basisOf = (home: StudioHome | undefined): HomeBasis => ({ version: versionOf(home) })
-
-/** What is made on the same basis later follows this change. */
-const advance = (basis: HomeBasis, home: StudioHome): StudioHome => {
-  basis.version = versionOf(home)
-  return home
+export type HomeEdit = {
+  readonly step: HomeStep
+  readonly basis: HomeBasis
+  /** Called when the change was made on the page of a colleague who was first. */
+  readonly onMerged: () => void
 }
+
+export const basisOf = ({ draft, live, liveVersion }: StudioHome): HomeBasis =>
+  draft === null
+    ? { version: null, liveVersion, content: live }
+    : { version: draft.version, liveVersion: draft.liveVersion, content: draft }
 
 /** Changes of the home page, one after the other. Each is answered with the page as it then is. */
 function homeChange<Input>(client: QueryClient, change: (input: Input) => Promise<StudioHome>) {
@@ -75,25 +79,52 @@ function homeChange<Input>(client: QueryClient, change: (input: Input) => Promis
   })
 }
 
+const readNow = (client: QueryClient) => client.fetchQuery({ ...homeQuery(), staleTime: 0 })
+
+/** What is made on the same basis later follows this change. */
+function advance(basis: HomeBasis, home: StudioHome): StudioHome {
+  Object.assign(basis, basisOf(home))
+
+  return home
+}
+
+async function sendDraft({ step, basis }: HomeEdit): Promise<StudioHome> {
+  const { version, liveVersion } = basis
+  const body = { version, liveVersion, home: inputOf(step(basis.content)) }
+
+  return advance(basis, await studioRequest(saveHomeDraft, { body }))
+}
+
 export const saveDraft = (client: QueryClient) =>
-  homeChange(client, async ({ content, basis }: HomeEdit) => {
-    const body = { version: basis.version, home: inputOf(content) }
-    return advance(basis, await studioRequest(saveHomeDraft, { body }))
+  homeChange(client, async (edit: HomeEdit) => {
+    try {
+      return await sendDraft(edit)
+    } catch (error) {
+      if (!hasCode(error, 'HOME_CHANGED')) throw error
+      advance(edit.basis, await readNow(client))
+      const home = await sendDraft(edit)
+      edit.onMerged()
+      return home
+    }
   })
 
 export const discardDraft = (client: QueryClient) =>
-  homeChange(client, ({ version }: HomeBasis) =>
+  homeChange(client, ({ version }: Pick<HomeBasis, 'version'>) =>
     studioRequest(discardHomeDraft, { body: { version: version ?? 0 } }),
   )
 
 export const publishDraft = (client: QueryClient) =>
-  homeChange(
-    client,
-    async ({ basis, liveVersion }: { readonly basis: HomeBasis; readonly liveVersion: string }) => {
-      const body = { version: basis.version ?? 0, liveVersion }
+  homeChange(client, async (basis: HomeBasis) => {
+    const { version, liveVersion } = basis
+    try {
+      const body = { version: version ?? 0, liveVersion }
       return advance(basis, await studioRequest(publishHome, { body }))
-    },
-  )
+    } catch (error) {
+      // The refusal has said it: the next publication replaces the page that is live now.
+      if (hasCode(error, 'LIVE_CHANGED')) basis.liveVersion = (await readNow(client)).liveVersion
+      throw error
+    }
+  })
 
 export const useSaveDraft = () => useMutation(saveDraft(useQueryClient()))
 export const useDiscardDraft = () => useMutation(discardDraft(useQueryClient()))

@@ -1,7 +1,8 @@
-import type { HomeContent, HomePlace } from '@hlizo/contract/entities/studio-home'
+import type { HomePlace } from '@hlizo/contract/entities/studio-home'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { titleStates } from '@hlizo/contract/messages/studio-titles'
 import { useState } from 'react'
+import { listSteps, type ListStep } from '#studio/lib/list-steps.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { SortList } from '#studio/ui/sort-list.tsx'
@@ -14,12 +15,14 @@ import styles from './home.module.css'
 const ro = studioHomeMessages.hero
 
 type HeroEditorProps = {
-  content: HomeContent
+  hero: readonly HomePlace[]
   /** Undefined for operators who may only look. */
-  onChange: ((content: HomeContent) => void) | undefined
+  onChange: ((step: ListStep<HomePlace>) => void) | undefined
 }
 
 const idOf = ({ kind, slug }: Pick<HomePlace, 'kind' | 'slug'>) => `${kind} ${slug}`
+
+const steps = listSteps<HomePlace>(idOf)
 
 const notesOf = (place: HomePlace) =>
   place.kind === 'show' && place.audience !== 'subscriber'
@@ -27,13 +30,12 @@ const notesOf = (place: HomePlace) =>
     : showingWords(place)
 
 /** The hero: which titles, in which order, for whom and when. */
-export function HeroEditor({ content, onChange }: HeroEditorProps) {
+export function HeroEditor({ hero, onChange: change }: HeroEditorProps) {
   const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<HomePlace | null>(null)
-  const change = onChange && ((hero: HomePlace[]) => onChange({ ...content, hero }))
   const remove = (place: HomePlace) => {
-    change?.(content.hero.filter((one) => one !== place))
-    sayDone(ro.removed(place.title), () => change?.(content.hero))
+    change?.(steps.remove(idOf(place)))
+    sayDone(ro.removed(place.title), () => change?.(steps.insert(place, hero.indexOf(place))))
   }
 
   return (
@@ -49,10 +51,10 @@ export function HeroEditor({ content, onChange }: HeroEditorProps) {
       <p className={styles.lead}>{ro.lead}</p>
       <SortList
         label={ro.list}
-        items={content.hero}
+        items={hero}
         idOf={idOf}
         nameOf={({ title }) => title}
-        onMove={change}
+        onMove={change && ((items) => change(steps.order(items)))}
         empty={ro.empty}
       >
         {(place) => (
@@ -66,20 +68,14 @@ export function HeroEditor({ content, onChange }: HeroEditorProps) {
       <AddTitleDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        isThere={(title) => content.hero.some((place) => idOf(place) === idOf(title))}
-        onAdd={(place) => change?.([...content.hero, place])}
+        isThere={(title) => hero.some((place) => idOf(place) === idOf(title))}
+        onAdd={(place) => change?.(steps.insert(place))}
       />
       <ShowingDialog
         title={ro.showing(edited?.title ?? '')}
         showing={edited}
         onClose={() => setEdited(null)}
-        onSave={(showing) =>
-          change?.(
-            content.hero.map((one) =>
-              edited && idOf(one) === idOf(edited) ? { ...one, ...showing } : one,
-            ),
-          )
-        }
+        onSave={(showing) => edited && change?.(steps.change(idOf(edited), showing))}
       />
     </section>
   )

@@ -16,15 +16,14 @@ import { sayDone } from '#studio/ui/toasts.tsx'
 /** Publish, take the last publication back, discard the draft. `basis`: of what is shown. */
 export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasis }) {
   /** What was shown when the question was asked; null while the dialog is closed. */
-  const [discarded, setDiscarded] = useState<HomeBasis | null>(null)
+  const [discarded, setDiscarded] = useState<number | null>(null)
   const publication = usePublish()
   const undoing = useUndoPublication()
   const discarding = useDiscardDraft()
   const undo = (id: string) => void sayOutcome(undoing.mutateAsync(id), ro.publish.undone)
   const publish = () =>
-    void sayOutcome(
-      publication.mutateAsync({ basis, liveVersion: home.liveVersion }),
-      ({ published }) => sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
+    void sayOutcome(publication.mutateAsync(basis), ({ published }) =>
+      sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
     )
   const last = home.published?.canUndo ? home.published.id : null
   useCommands(home.draft ? [{ id: 'publish-home', label: ro.publish.open, run: publish }] : [])
@@ -38,7 +37,7 @@ export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasi
       )}
       {home.draft !== null && (
         <>
-          <Button onPress={() => setDiscarded(basis)}>{ro.discard.open}</Button>
+          <Button onPress={() => setDiscarded(basis.version)}>{ro.discard.open}</Button>
           <Button variant="primary" isBusy={publication.isPending} onPress={publish}>
             {ro.publish.open}
           </Button>
@@ -53,7 +52,7 @@ export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasi
         onConfirm={() => {
           if (discarded === null) return
           void discarding
-            .mutateAsync(discarded)
+            .mutateAsync({ version: discarded })
             .catch(sayWhy)
             .finally(() => setDiscarded(null))
         }}

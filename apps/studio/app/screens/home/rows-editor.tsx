@@ -1,6 +1,7 @@
-import type { HomeContent, HomeRow, StudioHome } from '@hlizo/contract/entities/studio-home'
+import type { HomeRow, StudioHome } from '@hlizo/contract/entities/studio-home'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { useState } from 'react'
+import { listSteps, type ListStep } from '#studio/lib/list-steps.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { IconButton } from '#studio/ui/button.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
@@ -14,22 +15,24 @@ const ro = studioHomeMessages.rows
 /** A row with fewer videos is left out (D74). */
 const VIDEOS_MIN = 4
 
+const idOf = ({ name }: HomeRow) => name
+const steps = listSteps(idOf)
+
 type RowsEditorProps = {
-  content: HomeContent
+  rows: readonly HomeRow[]
   tags: StudioHome['tags']
   /** Undefined for operators who may only look. */
-  onChange: ((content: HomeContent) => void) | undefined
+  onChange: ((step: ListStep<HomeRow>) => void) | undefined
 }
 
 /** The tag rows of the home page: their order, for whom and when. */
-export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
+export function RowsEditor({ rows, tags, onChange: change }: RowsEditorProps) {
   const [edited, setEdited] = useState<HomeRow | null>(null)
-  const change = onChange && ((rows: HomeRow[]) => onChange({ ...content, rows }))
   const countOf = new Map(tags.map(({ name, videos }) => [name, videos]))
-  const free = tags.filter(({ name }) => !content.rows.some((row) => row.name === name))
+  const free = tags.filter(({ name }) => !rows.some((row) => row.name === name))
   const remove = (row: HomeRow) => {
-    change?.(content.rows.filter((one) => one !== row))
-    sayDone(ro.removed(row.name), () => change?.(content.rows))
+    change?.(steps.remove(row.name))
+    sayDone(ro.removed(row.name), () => change?.(steps.insert(row, rows.indexOf(row))))
   }
 
   return (
@@ -38,10 +41,10 @@ export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
       <p className={styles.lead}>{ro.lead}</p>
       <SortList
         label={ro.list}
-        items={content.rows}
-        idOf={({ name }) => name}
-        nameOf={({ name }) => name}
-        onMove={change}
+        items={rows}
+        idOf={idOf}
+        nameOf={idOf}
+        onMove={change && ((items) => change(steps.order(items)))}
         empty={ro.empty}
       >
         {(row) => (
@@ -56,13 +59,13 @@ export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
       {change && free.length > 0 && (
         <PickInput
           // A new field for each row that was added: it is empty again.
-          key={content.rows.length}
+          key={rows.length}
           label={ro.add}
           options={free.map(({ name }) => ({ id: name, label: name }))}
           value=""
           onChange={(name) => {
             if (name !== '')
-              change([...content.rows, { name, audience: 'both', from: null, until: null }])
+              change(steps.insert({ name, audience: 'both', from: null, until: null }))
           }}
         />
       )}
@@ -70,11 +73,7 @@ export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
         title={ro.showing(edited?.name ?? '')}
         showing={edited}
         onClose={() => setEdited(null)}
-        onSave={(showing) =>
-          change?.(
-            content.rows.map((one) => (one.name === edited?.name ? { ...one, ...showing } : one)),
-          )
-        }
+        onSave={(showing) => edited && change?.(steps.change(edited.name, showing))}
       />
     </section>
   )
