@@ -65,13 +65,18 @@ beforeEach(async () => {
 const pageOf = (data: unknown) => StudioLegalPage.parse(data)
 const read = async (kind = 'terms') =>
   pageOf((await api.call('GET', `/studio/legal/${kind}`, ilona)).data)
-const save = (version: number, more: object = {}, caller = ilona) =>
-  api.call('PUT', '/studio/legal/terms/draft', caller, { version, text: { ...text, ...more } })
+/** Made on what is published now, unless it is said to be made on something else. */
+const save = async (version: number, more: object = {}, caller = ilona, on?: string) => {
+  const published = on ?? (await read()).published
+  const body = { version, published, text: { ...text, ...more } }
+  return api.call('PUT', '/studio/legal/terms/draft', caller, body)
+}
 const drafted = async (more: object = {}) => pageOf((await save(0, more)).data).draft?.version ?? 0
 const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString()
-const publish = (draft: number, more: object = {}) =>
+const publish = async (draft: number, more: object = {}) =>
   api.call('POST', '/studio/legal/terms/versions', ilona, {
     draft,
+    published: (await read()).published,
     effectiveAt: after(1),
     isMaterial: false,
     summary: null,
@@ -147,6 +152,17 @@ describe('saveLegalDraft', () => {
     expect((await save(draft?.version ?? 0)).error).toBe('CHANGED_BY_OTHER')
   })
 
+  it('is not begun on a text that a colleague has replaced since, in force or planned', async () => {
+    const { published } = await read()
+    await publish(await drafted())
+    expect((await save(0, {}, radu, published)).error).toBe('CHANGED_BY_OTHER')
+    const planned = await read()
+    clock.advance(2 * DAY_MS)
+    expect((await save(0, {}, radu, planned.published)).error).toBe('CHANGED_BY_OTHER')
+    expect((await read()).draft).toBeNull()
+    expect((await save(0, {}, radu)).status).toBe(200)
+  })
+
   it('is allowed for editors, without extra fields', async () => {
     expect((await save(0, {}, sanda)).error).toBe('ROLE_REQUIRED')
     expect((await save(0, { kind: 'privacy' })).error).toBe('VALIDATION_FAILED')
@@ -192,6 +208,19 @@ describe('publishLegalPage', () => {
     expect((await publish(good, { ...material, effectiveAt: after(29) })).error).toBe('LEGAL_DATE')
     const silent = { ...material, effectiveAt: after(31), summary: null }
     expect((await publish(good, silent)).error).toBe('SUMMARY_REQUIRED')
+  })
+
+  it('refuses a draft made on another published text until that text was seen', async () => {
+    await publish(await drafted())
+    const version = await drafted({ lead: 'Pe planificat' })
+    const { versions, draft } = await read()
+    await withdraw(versions[0]?.id)
+    const now = await read()
+    expect(now.draft?.madeOn).toBe(draft?.madeOn)
+    expect(now.published).not.toBe(draft?.madeOn)
+
+    expect((await publish(version, { published: now.draft?.madeOn })).error).toBe('LIVE_CHANGED')
+    expect((await publish(version, { published: now.published })).status).toBe(200)
   })
 
   it('is published once for two clicks, and numbered within the day', async () => {

@@ -15,6 +15,9 @@ import { Reason } from './studio-operators.ts'
 const EDITOR: readonly OperatorRole[] = ['editor']
 const BODY_OF_TEXT = 524_288
 
+/** What is published where a draft was made. */
+const Published = z.string().check(z.maxLength(100))
+
 const one = z.object({ kind: LegalPageKind })
 
 export const listLegalPages = studioCall({
@@ -47,7 +50,10 @@ export const getLegalVersion = studioCall({
   data: LegalText,
 })
 
-/** `version` is that of the draft that was seen, 0 for none. CHANGED_BY_OTHER: there is another one now. */
+/**
+ * `version` is that of the draft that was seen, 0 for none. CHANGED_BY_OTHER: there is another one now, or the first
+ * draft was made on a text that is no longer the one that is published (`published`).
+ */
 export const saveLegalDraft = studioCall({
   method: 'PUT',
   path: '/studio/legal/{kind}/draft',
@@ -55,7 +61,7 @@ export const saveLegalDraft = studioCall({
   proof: 'session',
   summary: 'Stores the draft of a legal page.',
   params: one,
-  body: body({ version: z.int().check(z.gte(0)), text: LegalText }),
+  body: body({ version: z.int().check(z.gte(0)), published: Published, text: LegalText }),
   data: StudioLegalPage,
   refuses: ['CHANGED_BY_OTHER'],
   maxBodyBytes: BODY_OF_TEXT,
@@ -77,7 +83,8 @@ export const discardLegalDraft = studioCall({
 /**
  * Publishes the draft from a moment on. A material version is mailed to those who accepted an earlier one and
  * asked about from then on. LEGAL_INVALID: the text has faults. LEGAL_DATE: it is past, or a material change
- * is too near. SUMMARY_REQUIRED: a material version needs one.
+ * is too near. SUMMARY_REQUIRED: a material version needs one. LIVE_CHANGED: the draft was made on another
+ * published text.
  */
 export const publishLegalPage = studioCall({
   method: 'POST',
@@ -89,6 +96,7 @@ export const publishLegalPage = studioCall({
   body: body({
     /** Of the draft that was seen. */
     draft: z.int().check(z.gte(1)),
+    published: Published,
     effectiveAt: z.iso.datetime(),
     isMaterial: z.boolean(),
     summary: z.nullable(
@@ -99,6 +107,7 @@ export const publishLegalPage = studioCall({
   data: StudioLegalPage,
   refuses: [
     'CHANGED_BY_OTHER',
+    'LIVE_CHANGED',
     'LEGAL_INVALID',
     'LEGAL_DATE',
     'SUMMARY_REQUIRED',

@@ -75,10 +75,14 @@ export const StudioLegalPage = z.object({
       version: z.int(),
       savedAt: z.string(),
       savedBy: z.nullable(z.string()),
+      /** `published` when it was made. */
+      madeOn: z.string(),
     }),
   ),
   /** What readers see now. */
   live: LegalText,
+  /** Changes with each publication, with its withdrawal, and when it comes into force. */
+  published: z.string(),
   /** The text that came with the product, which can be put into the draft; null while it is in force. */
   original: z.nullable(LegalText),
   /** The newest first. */

@@ -26,10 +26,10 @@ const draft = () => legalStore(database.db).draft('terms')
 
 describe('discardDraft', () => {
   it('refuses a draft that a colleague has saved since it was read, and logs what is discarded', async () => {
-    await service.saveDraft('terms', { version: 0, text }, null)
+    await service.saveDraft('terms', { version: 0, published: '', text }, null)
     const seen = (await draft())?.version ?? 0
     const later = { ...text, title: 'Termenii lui Radu' }
-    await service.saveDraft('terms', { version: seen, text: later }, null)
+    await service.saveDraft('terms', { version: seen, published: '', text: later }, null)
     const stored = await draft()
 
     const code = { code: 'CHANGED_BY_OTHER' }

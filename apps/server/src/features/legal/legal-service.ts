@@ -1,11 +1,7 @@
 import type { BodyOf } from '@hlizo/contract/call'
-import type { publishLegalPage } from '@hlizo/contract/calls/studio-legal'
+import type { publishLegalPage, saveLegalDraft } from '@hlizo/contract/calls/studio-legal'
 import type { ChargeCurrency } from '@hlizo/contract/entities/currency'
-import {
-  LEGAL_NOTICE_DAYS,
-  type LegalPageKind,
-  type LegalText,
-} from '@hlizo/contract/entities/legal-page'
+import { LEGAL_NOTICE_DAYS, type LegalPageKind } from '@hlizo/contract/entities/legal-page'
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { dayInBucharest } from '@hlizo/domain/dates'
@@ -81,6 +77,8 @@ export function legalService({ db, clock, jobs, cardCurrency }: LegalServiceDeps
     const now = clock.now()
     const draft = await legalStore(tx).draft(kind)
     if (draft?.version !== wanted.draft) throw new ApiError('CHANGED_BY_OTHER')
+    if ((await legalStore(tx).published(kind, now)) !== wanted.published)
+      throw new ApiError('LIVE_CHANGED')
     requirePublishable(draft, wanted, now)
     const { title, lead, body } = draft
     const isMaterial = wanted.isMaterial && isAcceptedKind(kind)
@@ -106,15 +104,20 @@ export function legalService({ db, clock, jobs, cardCurrency }: LegalServiceDeps
   }
 
   return {
-    saveDraft: async (
+    saveDraft: (
       kind: LegalPageKind,
-      { version, text }: { readonly version: number; readonly text: LegalText },
+      { version, published, text }: BodyOf<typeof saveLegalDraft>,
       accountId: string | null,
-    ): Promise<void> => {
-      const by = { accountId, now: clock.now() }
-      const saved = await legalStore(db).saveDraft(kind, version, text, by)
-      if (saved === null) throw new ApiError('CHANGED_BY_OTHER')
-    },
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.lock(`legal:${kind}`)
+        const [now, store] = [clock.now(), legalStore(tx)]
+        // A later draft is compared when it is published.
+        if (version === 0 && (await store.published(kind, now)) !== published)
+          throw new ApiError('CHANGED_BY_OTHER')
+        const saved = await store.saveDraft(kind, version, text, { published, accountId, now })
+        if (saved === null) throw new ApiError('CHANGED_BY_OTHER')
+      }),
 
     discardDraft: (kind: LegalPageKind, seen: number, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {

@@ -10,6 +10,8 @@ const Draft = z.object({
   body: z.string(),
   savedAt: z.date(),
   savedBy: z.string().nullable(),
+  /** What was published when it was made; null for a draft from before this was stored. */
+  published: z.string().nullable(),
 })
 export type LegalDraft = z.infer<typeof Draft>
 
@@ -34,6 +36,7 @@ export type LegalVersion = z.infer<typeof Version>
 export type NewLegalVersion = Omit<LegalVersion, 'publishedBy' | 'withdrawnAt'>
 
 const Saved = z.object({ version: z.number() })
+const Published = z.object({ named: z.string() })
 const Accepted = z.object({ version: z.string(), count: z.number() })
 
 /** Whether accounts accept a page. */
@@ -55,7 +58,7 @@ export function legalStore(db: Queries) {
     draft: (kind: LegalPageKind): Promise<LegalDraft | null> =>
       db.maybe(
         Draft,
-        sql`select d.version, d.title, d.lead, d.body, d.saved_at as "savedAt",
+        sql`select d.version, d.title, d.lead, d.body, d.saved_at as "savedAt", d.published,
             nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as "savedBy"
           from app.legal_draft d left join app.account a on a.id = d.account_id
           where d.kind = ${kind}`,
@@ -66,17 +69,20 @@ export function legalStore(db: Queries) {
       kind: LegalPageKind,
       seen: number,
       { title, lead, body }: LegalText,
-      by: { readonly accountId: string | null; readonly now: Date },
+      on: { readonly published: string; readonly accountId: string | null; readonly now: Date },
     ): Promise<number | null> => {
-      const { accountId, now } = by
+      const { published, accountId, now } = on
       const next = raw(`nextval('app.legal_draft_version')::int`)
       const saved =
         seen === 0
-          ? sql`insert into app.legal_draft (kind, version, title, lead, body, saved_at, account_id)
-              values (${kind}, ${next}, ${title}, ${lead}, ${body}, ${now}, ${accountId})
+          ? sql`insert into app.legal_draft
+                (kind, version, title, lead, body, saved_at, account_id, published)
+              values (${kind}, ${next}, ${title}, ${lead}, ${body}, ${now}, ${accountId},
+                ${published})
               on conflict (kind) do nothing returning version`
           : sql`update app.legal_draft set version = ${next}, title = ${title}, lead = ${lead},
-                body = ${body}, saved_at = ${now}, account_id = ${accountId}
+                body = ${body}, saved_at = ${now}, account_id = ${accountId},
+                published = ${published}
               where kind = ${kind} and version = ${seen} returning version`
 
       return (await db.maybe(Saved, saved))?.version ?? null
@@ -106,6 +112,19 @@ export function legalStore(db: Queries) {
         sql`${versions(sql`v.kind = ${kind} and v.withdrawn_at is null
           and v.effective_at <= ${now}`)} order by v.effective_at desc, v.id desc limit 1`,
       ),
+
+    /** Names the text in force and the newest of those that were not withdrawn. */
+    published: async (kind: LegalPageKind, now: Date): Promise<string> => {
+      const { named } = await db.one(
+        Published,
+        sql`select concat_ws(' ',
+            (select id from app.legal_version where kind = ${kind} and withdrawn_at is null
+              and effective_at <= ${now} order by effective_at desc, id desc limit 1),
+            (select id from app.legal_version where kind = ${kind} and withdrawn_at is null
+              order by published_at desc, id desc limit 1)) as named`,
+      )
+      return named
+    },
 
     add: (version: NewLegalVersion) =>
       db.run(sql`insert into app.legal_version (id, kind, version, title, lead, body, is_material,

@@ -10,7 +10,7 @@ import type { LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
 import type { Queries } from '@hlizo/database/database'
 import { formatShortDate } from '@hlizo/domain/dates'
 import { fillLegalText } from '@hlizo/domain/fill-legal-text'
-import { isAcceptedKind, legalStore, type LegalVersion } from './legal-store.ts'
+import { isAcceptedKind, legalStore, type LegalDraft, type LegalVersion } from './legal-store.ts'
 import { originalPage } from './original-pages.ts'
 
 /** A published page as readers get it. */
@@ -33,14 +33,21 @@ function stateOf(
   return id === inForce ? 'inForce' : 'past'
 }
 
+const presentDraft = ({ savedAt, published: madeOn, ...draft }: LegalDraft, published: string) => ({
+  ...draft,
+  savedAt: savedAt.toISOString(),
+  madeOn: madeOn ?? published,
+})
+
 export async function presentStudioPage(
   db: Queries,
   kind: LegalPageKind,
   { now, cardCurrency }: { readonly now: Date; readonly cardCurrency: ChargeCurrency },
 ): Promise<StudioLegalPage> {
   const store = legalStore(db)
-  const [draft, versions, inForce, accepted] = [
+  const [draft, published, versions, inForce, accepted] = [
     await store.draft(kind),
+    await store.published(kind, now),
     await store.versions(kind),
     await store.inForce(kind, now),
     await store.accepted(kind),
@@ -53,8 +60,9 @@ export async function presentStudioPage(
 
   return {
     kind,
-    draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
+    draft: draft && presentDraft(draft, published),
     live: { title, lead, body },
+    published,
     original: inForce === null ? null : original.text,
     versions: [
       ...versions.map((one) => ({

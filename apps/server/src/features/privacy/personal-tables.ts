@@ -207,7 +207,7 @@ export const personalTables: readonly PersonalTable[] = [
     erase: sql`account_id = null, ordered_by = 'sters'`,
   }),
   // Captions belong to the film, and stay.
-  owned('app.caption_draft', { withheld: ['text'], erase: sql`account_id = null` }),
+  owned('app.caption_draft', { withheld: ['text', 'live_text'], erase: sql`account_id = null` }),
   owned('app.caption_version', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.unsaved_edit'),
   owned('app.presence'),

@@ -123,7 +123,7 @@ function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftStat
           {ro.publish}
         </Button>
       )}
-      <PublishDialog kind={page.kind} draft={published} onClose={() => setPublished(null)} />
+      <PublishDialog page={page} draft={published} onClose={() => setPublished(null)} />
       <DiscardDialog
         page={page}
         version={discarded}

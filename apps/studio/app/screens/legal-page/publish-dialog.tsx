@@ -2,6 +2,7 @@ import {
   LEGAL_NOTICE_DAYS,
   LEGAL_SUMMARY_MAX_LENGTH,
   type LegalPageKind,
+  type StudioLegalPage,
 } from '@hlizo/contract/entities/legal-page'
 import { LegalText } from '@hlizo/contract/entities/privacy-state'
 import { legalMails } from '@hlizo/contract/messages/mails-legal'
@@ -12,6 +13,7 @@ import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePublishLegalPage } from '#studio/features/legal/queries.ts'
+import { hasCode } from '#studio/lib/has-code.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
@@ -25,16 +27,16 @@ const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 
 type PublishDialogProps = {
-  kind: LegalPageKind
+  page: StudioLegalPage
   /** The draft that is published; null while the dialog is closed. */
   draft: number | null
   onClose: () => void
 }
 
-export function PublishDialog({ kind, draft, onClose }: PublishDialogProps) {
+export function PublishDialog({ page, draft, onClose }: PublishDialogProps) {
   return (
     <Dialog isOpen={draft !== null} onClose={onClose} title={ro.title} size="md" isQuestion>
-      {draft !== null && <PublishForm kind={kind} draft={draft} onClose={onClose} />}
+      {draft !== null && <PublishForm page={page} draft={draft} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -49,20 +51,29 @@ function momentAfter(days: number): string {
 /** A page that is not accepted has no material versions. */
 const acceptedKind = (kind: LegalPageKind) => z.safeParse(LegalText, kind).data
 
-function PublishForm({ kind, draft, onClose }: PublishDialogProps & { draft: number }) {
+function PublishForm({ page, draft, onClose }: PublishDialogProps & { draft: number }) {
   const [typed, setTyped] = useState({
     effectiveAt: momentAfter(0),
     isMaterial: false,
     summary: '',
   })
-  const { mutateAsync, isPending, error } = usePublishLegalPage(kind)
+  const { mutateAsync, isPending, error } = usePublishLegalPage(page.kind)
   const finish = useFormOutcome(onClose)
-  const accepted = acceptedKind(kind)
+  const accepted = acceptedKind(page.kind)
   const { effectiveAt, isMaterial, summary } = typed
+  // A refusal has said that something else is published by now; pressed again, the draft replaces it.
+  const madeOn = hasCode(error, 'LIVE_CHANGED') ? page.published : page.draft?.madeOn
   const isWrong = isMaterial && summary.trim() === ''
   const submit = (reason: string) => {
     if (isWrong) return
-    const version = { draft, effectiveAt, isMaterial, summary: isMaterial ? summary : null }
+    const published = madeOn ?? page.published
+    const version = {
+      draft,
+      published,
+      effectiveAt,
+      isMaterial,
+      summary: isMaterial ? summary : null,
+    }
     finish(mutateAsync({ ...version, reason }), ro.done)
   }
 

@@ -8,6 +8,7 @@ import { useSaveLegalDraft } from '#studio/features/legal/queries.ts'
 import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { isOtherBase, legalBaseOf } from './legal-base.ts'
 
 const ro = studioLegalMessages.editor
 const FIELDS = ['title', 'lead', 'body'] as const
@@ -20,19 +21,18 @@ const isSame = (one: LegalText, other: LegalText) =>
   FIELDS.every((field) => one[field] === other[field])
 
 /**
- * What is typed over the draft or the live text. `isOther`: a colleague has saved another draft since typing
- * began; both texts stay until one of them is chosen.
+ * What is typed over the draft or the live text. `isOther`: a colleague has saved another draft or published another
+ * text since typing began; both texts stay until one of them is chosen.
  */
 export function useLegalDraft(page: StudioLegalPage) {
   const [typed, setTyped] = useState<LegalText | null>(null)
-  const stored = page.draft?.version ?? 0
-  const [base, setBase] = useState(stored)
+  const [base, setBase] = useState(() => legalBaseOf(page))
   const [sent, setSent] = useState<LegalText | null>(null)
   const saving = useSaveLegalDraft(page.kind)
   const finish = useFormOutcome(() => {})
   const text = typed ?? textOf(page)
   const isEdited = typed !== null && !isSame(typed, textOf(page))
-  const isOther = isEdited && !saving.isPending && base !== stored
+  const isOther = isEdited && !saving.isPending && isOtherBase(base, page)
 
   return {
     text,
@@ -46,18 +46,18 @@ export function useLegalDraft(page: StudioLegalPage) {
     /** Whether there is a draft to publish that is as it is shown. */
     published: isEdited ? null : page.draft,
     /** The version of the draft that is shown, or over which is typed; 0 for none. */
-    seen: isEdited ? base : stored,
+    seen: isEdited ? base.version : legalBaseOf(page).version,
     change: (change: Partial<LegalText>) => {
-      if (!isEdited) setBase(stored)
+      if (!isEdited) setBase(legalBaseOf(page))
       setTyped({ ...text, ...change })
     },
     reset: () => setTyped(null),
-    keepMine: () => setBase(stored),
+    keepMine: () => setBase(legalBaseOf(page)),
     save: () => {
       setSent(typed)
-      finish(saving.mutateAsync({ version: base, text }), ({ draft }) => {
+      finish(saving.mutateAsync({ ...base, text }), (saved) => {
         setTyped(unlessSent(typed, null))
-        setBase(draft?.version ?? 0)
+        setBase(legalBaseOf(saved))
         sayDone(ro.savedDone)
       })
     },
