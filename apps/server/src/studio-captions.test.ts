@@ -33,15 +33,18 @@ async function newFilm(status: 'draft' | 'published' = 'draft') {
   const id = await studio.given.video({ title: `Film ${films}`, status, assetId })
   const ref = `video-${id}`
   const path = `/studio/titles/${ref}/caption-drafts/ro`
+  const captions = async () => EditedCaptions.parse((await studio.api.call('GET', path, ana)).data)
 
   return {
     ref,
     assetId,
     path,
-    captions: async () => EditedCaptions.parse((await studio.api.call('GET', path, ana)).data),
-    save: (text: string, version: number | null, by = ana) => {
+    captions,
+    /** Made on the captions that are live now, unless it is said to be made on others. */
+    save: async (text: string, version: number | null, by = ana, on?: string | null) => {
       studio.clock.advance(1_000)
-      return studio.api.call('PUT', path, by, { text, version })
+      const live = on === undefined ? ((await captions()).live?.version ?? null) : on
+      return studio.api.call('PUT', path, by, { text, version, live })
     },
     publish: (version: number, live: string | null, by = ana) =>
       studio.api.call('POST', `${path}/publish`, by, { version, live }),
@@ -124,6 +127,36 @@ describe('the draft of captions', () => {
     expect((await studio.api.call('GET', `${film.path}/versions/999999`, ana)).error).toBe(
       'NOT_FOUND',
     )
+  })
+
+  it('is not begun on captions that a colleague has replaced since', async () => {
+    const film = await newFilm()
+    const { version } = CaptionDraft.parse((await film.save(vtt('De la Dan'), null, dan)).data)
+    await film.publish(version, null, dan)
+
+    const begun = await film.save(vtt('De la Ana'), null, ana, null)
+    expect([begun.error, (await film.captions()).draft]).toEqual(['CAPTIONS_CHANGED', null])
+    expect((await film.save(vtt('De la Ana'), null)).status).toBe(200)
+  })
+
+  it('knows what it was made on until it is merged with what is live', async () => {
+    const film = await newFilm('published')
+    const put = async (text: string) => {
+      const path = `/studio/titles/${film.ref}/captions/ro`
+      await studio.api.call('PUT', path, dan, { text: vtt(text) })
+      return (await film.captions()).live
+    }
+    const [first, { version }] = [
+      await put('Unu'),
+      CaptionDraft.parse((await film.save(vtt('Ciornă'), null)).data),
+    ]
+    expect((await film.captions()).madeOn).toBeNull()
+    const second = await put('Doi')
+    const later = await film.save(vtt('Ciorna'), version, dan, first?.version)
+    expect((await film.captions()).madeOn).toEqual(first)
+
+    await film.save(vtt('Unită'), CaptionDraft.parse(later.data).version, ana, second?.version)
+    expect((await film.captions()).madeOn).toBeNull()
   })
 
   it('has markup as text only', async () => {

@@ -140,7 +140,8 @@ describe('a film that is ready to replace another one', () => {
     const path = `/studio/titles/${ref}/caption-drafts/ro`
     const edited = async () => EditedCaptions.parse((await studio.api.call('GET', path, ana)).data)
     const save = async (text: string) => {
-      const body = { text: VTT.replace('Prima', text), version: null }
+      const on = (await edited()).live?.version ?? null
+      const body = { text: VTT.replace('Prima', text), version: null, live: on }
       return CaptionDraft.parse((await studio.api.call('PUT', path, ana, body)).data).version
     }
     const live = (await edited()).live?.version ?? null

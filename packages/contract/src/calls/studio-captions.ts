@@ -12,6 +12,7 @@ const BODY_OF_CAPTIONS = 4_200_000
 
 const captionsOf = z.object({ title: TitleRefInput, lang: CaptionLanguage })
 const DraftVersion = z.nullable(z.int())
+const LiveVersion = z.nullable(z.string().check(z.maxLength(100)))
 
 /** Any film, also of a draft. Written to the audit log once in twelve hours for each operator and film. */
 export const openFilm = studioCall({
@@ -37,8 +38,9 @@ export const getEditedCaptions = studioCall({
 })
 
 /**
- * `version` is that of the draft that was read; null when there was none. CAPTIONS_CHANGED: a colleague saved
- * since; `details.current` is the draft as it is now, or null.
+ * `version` is that of the draft that was read; null when there was none. `live` is that of the live captions on
+ * which the text was made; null without any. CAPTIONS_CHANGED: a colleague saved since, or the first draft was made
+ * on captions that are no longer live; `details.current` is the draft as it is now, or null.
  */
 export const saveCaptionDraft = studioCall({
   method: 'PUT',
@@ -49,6 +51,7 @@ export const saveCaptionDraft = studioCall({
   params: captionsOf,
   body: body({
     version: DraftVersion,
+    live: LiveVersion,
     text: z.string().check(z.minLength(1), z.maxLength(MAX_CAPTION_CHARACTERS)),
   }),
   data: CaptionDraft,
@@ -67,7 +70,7 @@ export const discardCaptionDraft = studioCall({
   refuses: ['CAPTIONS_CHANGED', 'FILM_MISSING'],
 })
 
-/** CAPTIONS_CHANGED: the draft or the live captions are no longer those that were read. */
+/** CAPTIONS_CHANGED: the draft is no longer the one that was read, or it was not made on the live captions. */
 export const publishCaptions = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/caption-drafts/{lang}/publish',
@@ -75,10 +78,12 @@ export const publishCaptions = studioCall({
   proof: 'session',
   summary: 'Makes the draft the captions that viewers read.',
   params: captionsOf,
-  body: body({ version: z.int(), live: z.nullable(z.string().check(z.maxLength(100))) }),
+  body: body({ version: z.int(), live: LiveVersion }),
   data: z.object({
     /** The entry of the audit log; null when nothing differed. */
     change: z.nullable(z.string()),
+    /** The version of the live captions. */
+    live: z.nullable(z.string()),
   }),
   refuses: ['CAPTIONS_CHANGED', 'CAPTIONS_INVALID', 'FILM_MISSING'],
 })

@@ -26,6 +26,8 @@ export const EditedCaptions = z.object({
   /** What viewers read; `version` changes exactly when the text does. */
   live: z.nullable(z.object({ version: z.string(), text: z.string() })),
   draft: z.nullable(CaptionDraft),
+  /** What viewers read when the draft was made, where they read something else by now; otherwise null. */
+  madeOn: z.nullable(z.object({ version: z.nullable(z.string()), text: z.string() })),
   /** Newest first. */
   versions: z.array(CaptionVersion),
 })

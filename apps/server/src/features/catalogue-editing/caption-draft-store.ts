@@ -16,15 +16,27 @@ const Version = z.object({
   publishedAt: z.date(),
   savedBy: z.string().nullable(),
 })
+const MadeOn = z.object({ version: z.string(), text: z.string() })
 const Text = z.object({ text: z.string() })
 const Saved = z.object({ version: z.number() })
 
 const nameOf = sql`nullif(trim(a.first_name || ' ' || a.last_name), '')`
+/** The live captions on which a draft was made: both empty without any. */
+export type MadeOn = z.infer<typeof MadeOn>
+
 /** Of one film and language. */
 export const MOST_VERSIONS = 100
 
 /** Held by what reads or writes drafts by the film that a video has at that moment. */
 export const lockCaptions = (tx: Transaction, videoId: number) => tx.lock(`captions of ${videoId}`)
+
+type NewDraft = {
+  readonly text: string
+  readonly seen: number | null
+  readonly madeOn: MadeOn | null
+  readonly by: string
+  readonly now: Date
+}
 
 export function captionDraftStore(db: Queries) {
   return {
@@ -36,20 +48,34 @@ export function captionDraftStore(db: Queries) {
           where d.asset_id = ${assetId} and d.lang = ${lang}`,
       ),
 
-    /** Saves the draft as the next version if it is still at `seen`; null when there was none. False when it is not. */
-    save: async (
-      { assetId, lang }: CaptionKey,
-      { text, seen, by, now }: { text: string; seen: number | null; by: string; now: Date },
-    ): Promise<boolean> => {
+    /** Null without a draft, or with one from before this was stored. */
+    madeOn: ({ assetId, lang }: CaptionKey): Promise<MadeOn | null> =>
+      db.maybe(
+        MadeOn,
+        sql`select live_version as version, live_text as text from app.caption_draft
+          where asset_id = ${assetId} and lang = ${lang} and live_version is not null`,
+      ),
+
+    /**
+     * Saves the draft as the next version if it is still at `seen`; null when there was none. False when it is not.
+     * Without `madeOn` the draft stays made on what it was.
+     */
+    save: async ({ assetId, lang }: CaptionKey, draft: NewDraft): Promise<boolean> => {
+      const { text, seen, madeOn, by, now } = draft
+      const live = madeOn ?? { version: null, text: null }
       const version = sql`nextval('app.caption_draft_version')`
       const saved = await db.maybe(
         Saved,
         seen === null
-          ? sql`insert into app.caption_draft (asset_id, lang, version, text, saved_at, account_id)
-              values (${assetId}, ${lang}, ${version}, ${text}, ${now}, ${by})
+          ? sql`insert into app.caption_draft
+                (asset_id, lang, version, text, saved_at, account_id, live_version, live_text)
+              values (${assetId}, ${lang}, ${version}, ${text}, ${now}, ${by},
+                ${live.version}, ${live.text})
               on conflict (asset_id, lang) do nothing returning version`
           : sql`update app.caption_draft
-              set version = ${version}, text = ${text}, saved_at = ${now}, account_id = ${by}
+              set version = ${version}, text = ${text}, saved_at = ${now}, account_id = ${by},
+                live_version = coalesce(${live.version}, live_version),
+                live_text = coalesce(${live.text}, live_text)
               where asset_id = ${assetId} and lang = ${lang} and version = ${seen} returning version`,
       )
       return saved !== null

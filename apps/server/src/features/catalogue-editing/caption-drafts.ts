@@ -1,3 +1,5 @@
+import type { BodyOf } from '@hlizo/contract/call'
+import type { saveCaptionDraft } from '@hlizo/contract/calls/studio-captions'
 import type { EditedCaptions, CaptionDraft } from '@hlizo/contract/entities/studio-captions'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -8,9 +10,14 @@ import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
-import type { CaptionService } from '#server/stores/caption-service.ts'
+import type { CaptionService, CaptionTrack } from '#server/stores/caption-service.ts'
 import { logCaptions } from '#server/stores/log-captions.ts'
-import { captionDraftStore, lockCaptions, type CaptionKey } from './caption-draft-store.ts'
+import {
+  captionDraftStore,
+  lockCaptions,
+  type CaptionKey,
+  type MadeOn,
+} from './caption-draft-store.ts'
 import { filmOf } from './title-captions.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionService }
@@ -29,8 +36,10 @@ async function requireFilm(db: Queries, videoId: number): Promise<MediaAsset> {
 }
 
 /** The version of the captions that viewers read; null without any. */
-const liveVersion = (film: MediaAsset, lang: string): string | null =>
-  film.captions.find((track) => track.lang === lang)?.sourceSha256 ?? null
+const liveVersion = (
+  film: { readonly captions: readonly Pick<CaptionTrack, 'lang' | 'sourceSha256'>[] },
+  lang: string,
+): string | null => film.captions.find((track) => track.lang === lang)?.sourceSha256 ?? null
 
 /** The draft as it is stored: clean WebVTT, also without cues. */
 function cleanDraft(text: string): string {
@@ -46,6 +55,11 @@ async function currentDraft(db: Queries, key: CaptionKey): Promise<CaptionDraft 
 
 /** Edits captions in a draft that editors share, and publishes it; each published version stays. */
 export function captionDrafts({ db, clock, captions }: Deps) {
+  const liveNow = async (film: MediaAsset, lang: string): Promise<MadeOn> => {
+    const [version, text] = [liveVersion(film, lang), await captions.text(film, lang)]
+    return version === null || text === null ? { version: '', text: '' } : { version, text }
+  }
+
   const changed = async (on: Queries, key: CaptionKey) =>
     new ApiError('CAPTIONS_CHANGED', { current: await currentDraft(on, key) })
 
@@ -62,15 +76,22 @@ export function captionDrafts({ db, clock, captions }: Deps) {
       const film = await requireFilm(db, videoId)
       const key = { assetId: film.id, lang }
       const { title } = await db.one(Title, sql`select title from app.video where id = ${videoId}`)
-      const [version, text] = [liveVersion(film, lang), await captions.text(film, lang)]
-      const versions = await captionDraftStore(db).versions(key)
+      const live = await liveNow(film, lang)
+      const [madeOn, versions] = [
+        await captionDraftStore(db).madeOn(key),
+        await captionDraftStore(db).versions(key),
+      ]
 
       return {
         title,
         label: nameOfLanguage(lang),
         durationSeconds: film.durationSeconds,
-        live: version === null || text === null ? null : { version, text },
+        live: live.version === '' ? null : live,
         draft: await currentDraft(db, key),
+        madeOn:
+          madeOn === null || madeOn.version === live.version
+            ? null
+            : { version: madeOn.version || null, text: madeOn.text },
         versions: versions.map(({ publishedAt, ...one }) => ({
           ...one,
           publishedAt: publishedAt.toISOString(),
@@ -80,15 +101,22 @@ export function captionDrafts({ db, clock, captions }: Deps) {
 
     save: (
       { videoId, lang }: Place,
-      { text, version }: { readonly text: string; readonly version: number | null },
+      { text, version, live }: BodyOf<typeof saveCaptionDraft>,
       { accountId }: By,
     ): Promise<CaptionDraft> =>
       db.transaction(async (tx) => {
         await lockCaptions(tx, videoId)
-        const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
+        const film = await requireFilm(tx, videoId)
+        const key = { assetId: film.id, lang }
+        const isOnLive = liveVersion(film, lang) === live
+        // A later draft is compared when it is published.
+        if (version === null && !isOnLive) throw await changed(tx, key)
+        const store = captionDraftStore(tx)
+        const isKnown = (await store.madeOn(key))?.version === live
+        const madeOn = isOnLive && !isKnown ? await liveNow(film, lang) : null
         const clean = cleanDraft(text)
-        const given = { text: clean, seen: version, by: accountId, now: clock.now() }
-        if (!(await captionDraftStore(tx).save(key, given))) throw await changed(tx, key)
+        const given = { text: clean, seen: version, madeOn, by: accountId, now: clock.now() }
+        if (!(await store.save(key, given))) throw await changed(tx, key)
         const draft = await currentDraft(tx, key)
         if (draft === null) throw await changed(tx, key)
         return draft
@@ -111,7 +139,7 @@ export function captionDrafts({ db, clock, captions }: Deps) {
       { videoId, lang }: Place,
       seen: { readonly version: number; readonly live: string | null },
       { accountId, actor }: By,
-    ): Promise<{ change: string | null }> =>
+    ): Promise<{ change: string | null; live: string | null }> =>
       db.transaction(async (tx) => {
         await lockCaptions(tx, videoId)
         const film = await requireFilm(tx, videoId)
@@ -124,7 +152,8 @@ export function captionDrafts({ db, clock, captions }: Deps) {
         const put = unwrap(await captions.put(tx, videoId, { lang, text: draft.text }))
         await store.addVersion(key, { text: draft.text, by: accountId, now: clock.now() })
         await store.discard(key, draft.version)
-        return { change: await logCaptions(tx, put, { videoId, actor, now: clock.now() }) }
+        const change = await logCaptions(tx, put, { videoId, actor, now: clock.now() })
+        return { change, live: liveVersion({ captions: put.after }, lang) }
       }),
 
     version: async ({ videoId, lang }: Place, id: string): Promise<{ text: string }> => {

@@ -35,7 +35,8 @@ export async function carryCaptionDrafts(tx: Queries, { from, to, seconds }: Cut
         (asset_id, lang, version, text, saved_at, account_id)
       values (${to.id}, ${lang}, nextval('app.caption_draft_version'), ${text}, ${at}, ${accountId})
       on conflict (asset_id, lang) do update set version = excluded.version, text = excluded.text,
-        saved_at = excluded.saved_at, account_id = excluded.account_id`)
+        saved_at = excluded.saved_at, account_id = excluded.account_id,
+        live_version = null, live_text = null`)
   }
   const versions = await tx.many(
     Text,

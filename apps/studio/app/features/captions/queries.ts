@@ -1,3 +1,4 @@
+import type { BodyOf } from '@hlizo/contract/call'
 import {
   discardCaptionDraft,
   getEditedCaptions,
@@ -22,7 +23,7 @@ export const readCaptionVersion = (params: CaptionsOf, version: string) =>
 
 export const useSaveCaptionDraft = (params: CaptionsOf) =>
   useMutation({
-    mutationFn: (body: { text: string; version: number | null }) =>
+    mutationFn: (body: BodyOf<typeof saveCaptionDraft>) =>
       studioRequest(saveCaptionDraft, { params, body }),
   })
 

@@ -1,6 +1,6 @@
 import type { EditedCaptions } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
-import { editableCues, vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
+import { vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -20,39 +20,33 @@ import {
 } from '#studio/lib/merge-cues.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayWhy } from '#studio/ui/say-outcome.ts'
+import { publishedCaptions, savedCaptions, takenIn, type SavedCaptions } from './caption-basis.ts'
 import { redone, startHistory, undone, withChange } from './cue-history.ts'
 
 const SAVE_AFTER_MS = 1_200
-
-/** What is edited: the draft, or what is live. */
-const textOf = ({ draft, live }: EditedCaptions) => draft?.text ?? live?.text ?? ''
-const cuesOfText = (captions: EditedCaptions): EditedCue[] => editableCues(textOf(captions)).cues
 
 const isChanged = (error: unknown) => hasCode(error, 'CAPTIONS_CHANGED')
 
 /** What a colleague saved at the same time. */
 export type CueMerge = { readonly parts: readonly MergedPart[]; readonly by: string | null }
 
-/** The draft on the server as it was last read or written here. */
-type Saved = { readonly captions: EditedCaptions; readonly cues: readonly EditedCue[] }
-
 /** Edits captions: each change is saved into the shared draft after a moment, and published with one press. */
 export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const client = useQueryClient()
-  const [history, setHistory] = useState(() => startHistory(cuesOfText(first)))
-  const [saved, setSaved] = useState<Saved>(() => ({ captions: first, cues: history.cues }))
+  const [saved, setSaved] = useState(() => savedCaptions(first))
+  const [history, setHistory] = useState(() => startHistory(saved.cues))
   const [merge, setMerge] = useState<CueMerge | null>(null)
   const [failed, setFailed] = useState<readonly EditedCue[] | null>(null)
   const latest = useRef(saved)
   const shown = useRef(history.cues)
-  const running = useRef<Promise<Saved | null>>(Promise.resolve(null))
+  const running = useRef<Promise<SavedCaptions | null>>(Promise.resolve(null))
   const { mutateAsync: send, isPending: isSaving } = useSaveCaptionDraft(params)
   const publishing = usePublishCaptions(params)
   const discarding = useDiscardCaptionDraft(params)
   const { cues } = history
   const isUnsaved = cues !== saved.cues
 
-  const keep = (next: Saved): Saved => {
+  const keep = (next: SavedCaptions): SavedCaptions => {
     latest.current = next
     setSaved(next)
 
@@ -60,15 +54,10 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   }
   const readCaptions = () => client.fetchQuery({ ...editedCaptionsQuery(params), staleTime: 0 })
 
-  /** Takes in what a colleague saved; asks where both have changed the same cues. */
-  const takeIn = async (said: string = ro.merge.merged): Promise<void> => {
-    const captions = await readCaptions()
-    const theirs = cuesOfText(captions)
-    // With what was typed while the server was asked.
-    const parts = mergeCues(latest.current.cues, shown.current, theirs)
-    keep({ captions, cues: theirs })
+  /** Shows merged cues; asks where both have changed the same ones. */
+  const show = ({ parts, by }: CueMerge, said: string): void => {
     if (parts.some(isConflict)) {
-      setMerge({ parts, by: captions.draft?.savedBy ?? null })
+      setMerge({ parts, by })
       return
     }
     setHistory((now) =>
@@ -79,14 +68,23 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     )
     sayDone(said)
   }
+  /** Takes in what a colleague has saved or published. */
+  const takeIn = async (): Promise<void> => {
+    const captions = await readCaptions()
+    // With what was typed while the server was asked.
+    const { saved: next, ...merged } = takenIn(latest.current, shown.current, captions)
+    keep(next)
+    show(merged, ro.merge.merged)
+  }
 
-  const put = async (mine: readonly EditedCue[]): Promise<Saved | null> => {
-    const { captions, cues: stored } = latest.current
+  const put = async (mine: readonly EditedCue[]): Promise<SavedCaptions | null> => {
+    const { captions, cues: stored, live } = latest.current
     if (mine === stored && captions.draft !== null) return latest.current
     try {
-      const draft = await send({ text: vttOfCues(mine), version: captions.draft?.version ?? null })
+      const version = captions.draft?.version ?? null
+      const draft = await send({ text: vttOfCues(mine), version, live: live.version })
       setFailed(null)
-      return keep({ captions: { ...captions, draft }, cues: mine })
+      return keep({ captions: { ...captions, draft }, cues: mine, live })
     } catch (error) {
       if (isChanged(error)) await takeIn()
       else {
@@ -97,7 +95,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     }
   }
   /** One save after the other. */
-  const save = (): Promise<Saved | null> => {
+  const save = (): Promise<SavedCaptions | null> => {
     const next = running.current.then(() => put(cues))
     running.current = next
 
@@ -115,21 +113,15 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     return () => clearTimeout(timer)
   }, [cues, isUnsaved, isSaving, merge, failed])
 
-  /** Begins the draft again with what was discarded, unless a colleague has begun another one. */
-  const recover = async (discarded: readonly EditedCue[]) => {
-    try {
-      await send({ text: vttOfCues(discarded), version: null })
-      await takeIn(ro.discardUndone)
-    } catch (error) {
-      sayWhy(error)
-    }
+  /** Shows what was discarded, with what was typed since; the next save begins the draft again. */
+  const recover = (discarded: readonly EditedCue[]) => {
+    const parts = mergeCues(latest.current.cues, shown.current, discarded)
+    show({ parts, by: null }, ro.discardUndone)
   }
 
   const restart = async () => {
-    const captions = await readCaptions()
-    const fresh = cuesOfText(captions)
+    const { cues: fresh } = keep(savedCaptions(await readCaptions()))
     setHistory(startHistory(fresh))
-    keep({ captions, cues: fresh })
   }
 
   return {
@@ -153,10 +145,10 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     publish: async () => {
       const is = await save()
       if (!is?.captions.draft) return
-      const seen = { version: is.captions.draft.version, live: is.captions.live?.version ?? null }
+      const seen = { version: is.captions.draft.version, live: is.live.version }
       try {
-        const { change } = await publishing.mutateAsync(seen)
-        keep({ captions: await readCaptions(), cues: is.cues })
+        const { change, live } = await publishing.mutateAsync(seen)
+        keep(publishedCaptions(is, live, await readCaptions()))
         sayDone(change === null ? ro.publishedSame : ro.published)
       } catch (error) {
         if (isChanged(error)) await takeIn()
@@ -168,11 +160,12 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
       try {
         const { draft } = saved.captions
         if (draft) await discarding.mutateAsync(draft.version)
-        sayDone(ro.discarded, () => void recover(cues))
+        await restart()
+        sayDone(ro.discarded, () => recover(cues))
       } catch (error) {
         sayWhy(error)
+        if (isChanged(error)) await takeIn()
       }
-      await restart()
     },
   }
 }
