@@ -4,8 +4,10 @@ import { sayDone, sayFailed } from './toasts.tsx'
 /** What is said of a mutation that was done. */
 export type Said<Output> = string | ((output: Output) => void)
 
-export const sayOutput = <Output>(said: Said<Output>, output: Output): void =>
-  typeof said === 'string' ? sayDone(said) : said(output)
+export function sayOutput<Output>(said: Said<Output>, output: Output): void {
+  if (typeof said === 'string') sayDone(said)
+  else said(output)
+}
 
 /** Says why a request has failed. */
 export const sayWhy = (error: unknown): void => sayFailed(failureText(error))

@@ -21,9 +21,11 @@ type Message = {
 
 const queue = new ToastQueue<Message>({ maxVisibleToasts: MAX_TOASTS })
 
-/** Says that something was done, with a way back where there is one. */
-export function sayDone(text: string, undo?: () => void): void {
-  queue.add({ text, tone: 'good', undo }, { timeout: TOAST_MS })
+/** Says that something was done, with a way back where there is one. What it returns closes the message. */
+export function sayDone(text: string, undo?: () => void): () => void {
+  const key = queue.add({ text, tone: 'good', undo }, { timeout: TOAST_MS })
+
+  return () => queue.close(key)
 }
 
 /** Says that something did not work. It stays until it is closed. */

@@ -1,6 +1,6 @@
 import type { EditedCue } from '@hlizo/media/caption-edits'
 import { describe, expect, it } from 'vitest'
-import { redone, startHistory, undone, withChange } from './cue-history.ts'
+import { redone, startHistory, undone, undoneChange, withChange } from './cue-history.ts'
 
 const cues = (text: string): EditedCue[] => [{ id: 1, start: 0, end: 1, settings: '', text }]
 
@@ -13,6 +13,16 @@ describe('undone', () => {
     expect(undone(back)).toBe(back)
     expect(redone(redone(back)).cues).toEqual(cues('c'))
     expect(redone(changed)).toBe(changed)
+  })
+
+  it('undoes a change by its message only while it is the last one', () => {
+    const [shifted, fixed] = [cues('shifted'), cues('fixed')]
+    const after = withChange(startHistory(cues('a')), shifted)
+    const later = withChange(after, fixed)
+
+    expect(undoneChange(after, shifted).cues).toEqual(cues('a'))
+    expect(undoneChange(later, shifted)).toBe(later)
+    expect(undoneChange(undone(later), shifted).cues).toEqual(cues('a'))
   })
 
   it('groups typing in one text as one change', () => {

@@ -39,6 +39,10 @@ export function undone(history: CueHistory): CueHistory {
   }
 }
 
+/** Undoes the change that made `cues`; nothing after another change. */
+export const undoneChange = (history: CueHistory, cues: Cues): CueHistory =>
+  history.cues === cues ? undone(history) : history
+
 export function redone(history: CueHistory): CueHistory {
   const [after, ...future] = history.future
   if (after === undefined) return history

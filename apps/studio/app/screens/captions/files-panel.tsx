@@ -6,7 +6,7 @@ import { saveFile } from '@hlizo/web/lib/save-file'
 import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayFailed } from '#studio/ui/toasts.tsx'
 import styles from './captions.module.css'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
@@ -23,9 +23,8 @@ export function FilesPanel({ edits, params: { title, lang }, isReadOnly }: Files
       sayFailed(ro.unreadable)
       return
     }
-    edits.edit(cues)
     const said = [ro.imported(cues.length), ...(dropped > 0 ? [ro.dropped(dropped)] : [])]
-    sayDone(said.join(' '), edits.undo)
+    edits.editSaying(cues, said.join(' '))
   }
 
   return (

@@ -33,8 +33,8 @@ export function ReplacePanel({ edits, chosenId, onChoose }: ReplacePanelProps) {
   }
   const replace = () => {
     const { cues, count } = replaceInCues(edits.cues, wanted, replacement)
-    if (count > 0) edits.edit(cues)
-    sayDone(ro.done(count), count > 0 ? edits.undo : undefined)
+    if (count > 0) edits.editSaying(cues, ro.done(count))
+    else sayDone(ro.done(count))
   }
 
   return (

@@ -6,7 +6,6 @@ import { secondsTyped } from '#studio/lib/seconds-typed.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import styles from './captions.module.css'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
@@ -20,8 +19,7 @@ export function ShiftPanel({ edits }: { edits: CaptionEdits }) {
   const submit = () => {
     setTried(seconds === null)
     if (seconds === null) return
-    edits.edit(shiftCues(edits.cues, seconds))
-    sayDone(ro.done(typed.trim()), edits.undo)
+    edits.editSaying(shiftCues(edits.cues, seconds), ro.done(typed.trim()))
     setTyped('')
   }
 

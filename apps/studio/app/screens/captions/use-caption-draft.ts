@@ -21,7 +21,7 @@ import {
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { publishedCaptions, savedCaptions, takenIn, type SavedCaptions } from './caption-basis.ts'
-import { redone, startHistory, undone, withChange } from './cue-history.ts'
+import { redone, startHistory, undone, undoneChange, withChange } from './cue-history.ts'
 
 const SAVE_AFTER_MS = 1_200
 
@@ -39,6 +39,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const [failed, setFailed] = useState<readonly EditedCue[] | null>(null)
   const latest = useRef(saved)
   const shown = useRef(history.cues)
+  const offered = useRef<{ cues: readonly EditedCue[]; close: () => void } | null>(null)
   const running = useRef<Promise<SavedCaptions | null>>(Promise.resolve(null))
   const { mutateAsync: send, isPending: isSaving } = useSaveCaptionDraft(params)
   const publishing = usePublishCaptions(params)
@@ -103,6 +104,10 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   }
   useEffect(() => {
     shown.current = cues
+    // The way back of a message is that of its own change: after another one it is gone.
+    if (offered.current?.cues === cues) return
+    offered.current?.close()
+    offered.current = null
   }, [cues])
   const saveSoon = useEffectEvent(() => void save())
 
@@ -132,6 +137,13 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     canRedo: history.future.length > 0,
     edit: (next: readonly EditedCue[], step?: string) =>
       setHistory((now) => withChange(now, next, step ?? null)),
+    /** A change of many cues, said with the way back from it. */
+    editSaying: (next: readonly EditedCue[], text: string) => {
+      setHistory((now) => withChange(now, next))
+      const undo = () => setHistory((now) => undoneChange(now, next))
+      offered.current?.close()
+      offered.current = { cues: next, close: sayDone(text, undo) }
+    },
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
     save,

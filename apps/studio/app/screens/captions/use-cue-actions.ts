@@ -11,11 +11,10 @@ import {
 } from '@hlizo/media/caption-edits'
 import { useRef } from 'react'
 import { play, playheadOf, playOrPause, seekTo } from '#studio/features/film/playing.ts'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
 type Deps = {
-  edits: Pick<CaptionEdits, 'cues' | 'captions' | 'edit' | 'undo'>
+  edits: Pick<CaptionEdits, 'cues' | 'captions' | 'edit' | 'editSaying'>
   chosenId: number | null
   choose: (id: number | null) => void
   video: HTMLVideoElement | null
@@ -27,7 +26,7 @@ const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** What buttons and keys do with the chosen cue and the film. */
 export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
-  const { cues, captions, edit, undo } = edits
+  const { cues, captions, edit, editSaying } = edits
   const index = cues.findIndex(({ id }) => id === chosenId)
   const cue: EditedCue | undefined = cues[index]
   const at = () => rounded(playheadOf(video))
@@ -74,9 +73,8 @@ export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
     },
     remove: () => {
       if (!cue) return
-      edit(removeCue(cues, cue.id))
+      editSaying(removeCue(cues, cue.id), ro.removed)
       choose((cues[index + 1] ?? cues[index - 1])?.id ?? null)
-      sayDone(ro.removed, undo)
     },
     insert: () => {
       const made = insertCue(cues, at())

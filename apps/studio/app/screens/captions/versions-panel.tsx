@@ -5,7 +5,6 @@ import { readCaptionVersion, type CaptionsOf } from '#studio/features/captions/q
 import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayWhy } from '#studio/ui/say-outcome.ts'
 import styles from './captions.module.css'
 import type { CaptionEdits } from './use-caption-draft.ts'
@@ -20,8 +19,7 @@ export function VersionsPanel({ edits, params, isReadOnly }: VersionsPanelProps)
   const restore = async (id: string) => {
     try {
       const { text } = await readCaptionVersion(params, id)
-      edits.edit(editableCues(text).cues)
-      sayDone(ro.restored, edits.undo)
+      edits.editSaying(editableCues(text).cues, ro.restored)
     } catch (failure) {
       sayWhy(failure)
     }
