@@ -16,17 +16,16 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Gives the page the remembered theme. */
+/** Gives the page the remembered theme, also when another tab chooses one. */
 export function startTheme(): void {
-  apply(themeOf(store().read()))
+  const applyRemembered = () => apply(themeOf(store().read()))
+  applyRemembered()
+  store().subscribe(applyRemembered)
 }
 
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const theme = themeOf(useStore(store()))
-  const choose = (wanted: Theme) => {
-    store().write(wanted === 'system' ? null : wanted)
-    apply(wanted)
-  }
+  const choose = (wanted: Theme) => store().write(wanted === 'system' ? null : wanted)
 
   return [theme, choose]
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { countChanges, draftSince, mergedTopics, readDraft } = await import('./faq-draft.ts')
+const { countChanges, draftSince, draftWith, mergedTopics, readDraft } =
+  await import('./faq-draft.ts')
 
 const topic = (id: string, answer = 'Da.') => ({
   id,
@@ -64,6 +65,33 @@ describe('readDraft', () => {
   it('is null for unreadable input', () => {
     expect(readDraft(null)).toBeNull()
     expect(readDraft('{"version":1}')).toBeNull()
+  })
+})
+
+describe('draftWith', () => {
+  const votes = { helpful: 0, unhelpful: 0 }
+  const faq = {
+    version: '2',
+    topics: [topic('a'), topic('lui')].map((one) => ({ ...one, ...votes })),
+    published: null,
+  }
+
+  it('adds to the newest draft, on top of what a colleague has published', () => {
+    const stored = { version: '1', base, topics: [...base, topic('nou')] }
+    const draft = draftWith((topics) => [...topics, topic('al doilea')], stored, faq)
+
+    expect(draft).toEqual({
+      version: '2',
+      base: [topic('a'), topic('lui')],
+      topics: ['a', 'nou', 'lui', 'al doilea'].map((id) => topic(id)),
+    })
+  })
+
+  it('begins with what is live', () => {
+    expect(draftWith((topics) => topics.toReversed(), null, faq).topics).toEqual([
+      topic('lui'),
+      topic('a'),
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { FaqTopicInput, type StudioFaq } from '@hlizo/contract/entities/studio-faq'
 import * as z from 'zod/mini'
+import type { ListStep } from '#studio/lib/list-steps.ts'
 import { remembered } from '#studio/lib/remembered.ts'
 
 type Topics = readonly FaqTopicInput[]
@@ -62,6 +63,18 @@ export function mergedTopics(
       ({ id }) => isMine(id) && isTheirs(id) && !isSame(find(mine, id), find(live, id)),
     ),
   }
+}
+
+/** The draft with another change. What it was begun on is what is live now. */
+export function draftWith(
+  step: ListStep<FaqTopicInput>,
+  draft: FaqDraft | null,
+  faq: StudioFaq,
+): FaqDraft {
+  const base = inputsOf(faq)
+  const { topics } = draft ? mergedTopics(draft, base) : { topics: base }
+
+  return { version: faq.version, base, topics: step(topics) }
 }
 
 /** The draft after these questions were published: null, or what was changed during the publication. */

@@ -2,6 +2,7 @@ import type { FaqTopicInput, StudioFaq } from '@hlizo/contract/entities/studio-f
 import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { studioFaqMessages as ro } from '@hlizo/contract/messages/studio-faq'
 import { useState } from 'react'
+import { listSteps, type ListStep } from '#studio/lib/list-steps.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { SortList } from '#studio/ui/sort-list.tsx'
@@ -14,8 +15,11 @@ type TopicsEditorProps = {
   faq: StudioFaq
   draft: Pick<ReturnType<typeof useFaqDraft>, 'topics' | 'live'>
   /** Undefined for operators who may only look. */
-  onChange: ((topics: FaqTopicInput[]) => void) | undefined
+  onChange: ((step: ListStep<FaqTopicInput>) => void) | undefined
 }
+
+const idOf = ({ id }: FaqTopicInput) => id
+const steps = listSteps(idOf)
 
 /** A topic without a default can be removed; the others can be hidden. */
 const isOwn = (id: string) => !faqTopics.some((topic) => topic.id === id)
@@ -23,15 +27,13 @@ const isOwn = (id: string) => !faqTopics.some((topic) => topic.id === id)
 export function TopicsEditor({ faq, draft: { topics, live }, onChange }: TopicsEditorProps) {
   const [edited, setEdited] = useState<FaqTopicInput | 'new' | null>(null)
   const remove = (topic: FaqTopicInput) => {
-    onChange?.(topics.filter(({ id }) => id !== topic.id))
-    sayDone(ro.removed(topic.question), () => onChange?.([...topics]))
+    onChange?.(steps.remove(topic.id))
+    sayDone(ro.removed(topic.question), () =>
+      onChange?.(steps.insert(topic, topics.indexOf(topic))),
+    )
   }
   const save = (topic: FaqTopicInput) =>
-    onChange?.(
-      topics.some(({ id }) => id === topic.id)
-        ? topics.map((one) => (one.id === topic.id ? topic : one))
-        : [...topics, topic],
-    )
+    onChange?.((now) => steps.change(topic.id, topic)(steps.insert(topic)(now)))
 
   return (
     <>
@@ -43,9 +45,9 @@ export function TopicsEditor({ faq, draft: { topics, live }, onChange }: TopicsE
       <SortList
         label={ro.list}
         items={topics}
-        idOf={({ id }) => id}
+        idOf={idOf}
         nameOf={({ question }) => question}
-        onMove={onChange}
+        onMove={onChange && ((items) => onChange(steps.order(items)))}
         empty={ro.empty}
       >
         {(topic) => (

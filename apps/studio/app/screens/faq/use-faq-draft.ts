@@ -1,17 +1,22 @@
 import type { FaqTopicInput, StudioFaq } from '@hlizo/contract/entities/studio-faq'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   countChanges,
   draftSince,
+  draftWith,
   faqDraftStore,
   inputsOf,
   mergedTopics,
   readDraft,
 } from '#studio/features/faq/faq-draft.ts'
+import { faqQuery } from '#studio/features/faq/queries.ts'
+import type { ListStep } from '#studio/lib/list-steps.ts'
 import { useStore } from '#studio/lib/store.ts'
 
 /** The questions with what is not published, and how to change and discard that. */
 export function useFaqDraft(faq: StudioFaq) {
+  const client = useQueryClient()
   const text = useStore(faqDraftStore)
   const live = useMemo(() => inputsOf(faq), [faq])
   const draft = useMemo(() => readDraft(text), [text])
@@ -21,8 +26,12 @@ export function useFaqDraft(faq: StudioFaq) {
     ...merged,
     live,
     changes: countChanges(live, merged.topics),
-    change: (topics: FaqTopicInput[]) =>
-      faqDraftStore.write(JSON.stringify({ version: faq.version, base: live, topics })),
+    /** On what is stored and published at that moment: another tab may have changed it. */
+    change: (step: ListStep<FaqTopicInput>) => {
+      const now = client.getQueryData<StudioFaq>(faqQuery().queryKey) ?? faq
+      const draft = draftWith(step, readDraft(faqDraftStore.read()), now)
+      faqDraftStore.write(JSON.stringify(draft))
+    },
     discard: () => faqDraftStore.write(null),
     /** What is shown was published as this version. */
     published: (version: string) => {
