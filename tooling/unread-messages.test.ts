@@ -26,6 +26,8 @@ const lookedUp = [
   'product_not_received',
   'product_unacceptable',
   'subscription_canceled',
+  // By the reason for which a bank refuses a refund.
+  'expired_or_canceled_card',
 ]
 
 function sourcesUnder(folder: string): string[] {
