@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { raw, sql } from '@hlizo/database/sql'
 import { readConfig } from './config.ts'
 import { moneyFeature } from './features/money/feature.ts'
@@ -198,9 +199,15 @@ const orders: Readonly<Record<string, () => Promise<Order>>> = {
     const { data } = await money.world.api.call('POST', '/withdrawals', undefined, body)
     await money.world.deliverAll()
     const { reference } = z.object({ reference: z.string() }).parse(data)
-    const press = shop(`/studio/withdrawals/${reference}/accept`, { isFull: false, reason })
+    const shown = await money.world.api.call('GET', `/studio/withdrawals/${reference}`, operator)
+    const { refunds: seenRefunds } = StudioWithdrawalCase.parse(shown.data)
+    const press = shop(`/studio/withdrawals/${reference}/accept`, {
+      isFull: false,
+      seenRefunds,
+      reason,
+    })
     const outcome = async () => ({ ...(await stateOf(person)()), ...(await logged(reference)) })
-    return { press, other: { isFull: true, reason }, outcome }
+    return { press, other: { isFull: true, seenRefunds, reason }, outcome }
   },
   'declaring a withdrawal': async () => {
     const { body, ...person } = await withdrawable()

@@ -122,6 +122,7 @@ export const exportMoneyRefunds = studioCall({
 
 /**
  * PAYMENT_CHANGED: it was refunded since the table was read, or the amount is more than what is left.
+ * WITHDRAWAL_OPEN: a withdrawal from its contract is to be decided or refunded first.
  * REFUND_REFUSED: the payment provider refuses it, as for a disputed payment; nothing was refunded.
  */
 export const refundCharge = studioCall({
@@ -139,7 +140,13 @@ export const refundCharge = studioCall({
     refundedMinor: z.int().check(z.minimum(0)),
     reason: Reason,
   }),
-  refuses: ['REASON_REQUIRED', 'PAYMENT_CHANGED', 'REFUND_REFUSED', 'PROVIDER_UNAVAILABLE'],
+  refuses: [
+    'REASON_REQUIRED',
+    'PAYMENT_CHANGED',
+    'WITHDRAWAL_OPEN',
+    'REFUND_REFUSED',
+    'PROVIDER_UNAVAILABLE',
+  ],
 })
 
 export const listMoneyDisputes = studioCall({

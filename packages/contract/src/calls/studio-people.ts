@@ -162,6 +162,7 @@ export const cancelForPerson = studioCall({
 
 /**
  * PAYMENT_CHANGED: it was refunded since the page was read, or the amount is more than what is left.
+ * WITHDRAWAL_OPEN: a withdrawal from its contract is to be decided or refunded first.
  * REFUND_REFUSED: the payment provider refuses it, as for a disputed payment; nothing was refunded.
  */
 export const refundPayment = studioCall({
@@ -184,6 +185,7 @@ export const refundPayment = studioCall({
     'PERSON_CLOSED',
     'REASON_REQUIRED',
     'PAYMENT_CHANGED',
+    'WITHDRAWAL_OPEN',
     'REFUND_REFUSED',
     'PROVIDER_UNAVAILABLE',
   ],

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
-import { StudioWithdrawal, StudioWithdrawalCase } from '../entities/studio-withdrawal.ts'
+import {
+  StudioWithdrawal,
+  StudioWithdrawalCase,
+  WithdrawalAmount,
+} from '../entities/studio-withdrawal.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
@@ -50,7 +54,10 @@ export const getWithdrawal = studioCall({
   refuses: ['ORDER_NOT_FOUND', 'VOUCHER_USED'],
 })
 
-/** ORDER_NOT_FOUND: the declaration names no order, so `order` must. */
+/**
+ * ORDER_NOT_FOUND: the declaration names no order, so `order` must. WITHDRAWAL_CHANGED: other amounts than
+ * `seenRefunds` would be refunded now. REFUND_OPEN: a refund of the payment that an operator ordered is not done.
+ */
 export const acceptWithdrawal = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/accept',
@@ -63,13 +70,22 @@ export const acceptWithdrawal = studioCall({
     order: z.optional(Order),
     /** Refunds everything, also where the unused part is enough. */
     isFull: z.boolean(),
+    /** The amounts that the operator has read. */
+    seenRefunds: z.array(WithdrawalAmount).check(z.maxLength(1_000)),
     /** A sentence for the consumer. */
     note: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(500))),
     /** For the audit log; the consumer does not read it. */
     reason: Reason,
   }),
   data: StudioWithdrawalCase,
-  refuses: ['WITHDRAWAL_DECIDED', 'ORDER_NOT_FOUND', 'VOUCHER_USED', 'REASON_REQUIRED'],
+  refuses: [
+    'WITHDRAWAL_DECIDED',
+    'WITHDRAWAL_CHANGED',
+    'REFUND_OPEN',
+    'ORDER_NOT_FOUND',
+    'VOUCHER_USED',
+    'REASON_REQUIRED',
+  ],
 })
 
 export const refuseWithdrawal = studioCall({

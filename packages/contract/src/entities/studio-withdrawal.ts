@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Currency } from './currency.ts'
 
-const Amount = z.object({ amountMinor: z.int(), currency: Currency })
+export const WithdrawalAmount = z.object({ amountMinor: z.int(), currency: Currency })
 
 /** A withdrawal in the queue. Moments are ISO UTC text. */
 export const StudioWithdrawal = z.object({
@@ -37,14 +37,14 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
   stoppedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** What is refunded, or what accepting would refund. */
-  refunds: z.array(Amount),
+  refunds: z.array(WithdrawalAmount),
   /** The same if everything is refunded. */
-  fullRefunds: z.array(Amount),
+  fullRefunds: z.array(WithdrawalAmount),
   /** What the payment provider has refunded. */
-  returned: z.array(Amount),
+  returned: z.array(WithdrawalAmount),
   /** Refunds that the payment provider or the bank refused and that were not paid another way. */
   failedRefunds: z.array(
-    z.extend(Amount, {
+    z.extend(WithdrawalAmount, {
       /** The provider's code of the refusal; null when the bank refused it later. */
       code: z.nullable(z.string()),
       /** False for a refund that was made and has failed. */
@@ -52,6 +52,6 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
     }),
   ),
   /** What an operator has paid another way. */
-  paidManually: z.array(Amount),
+  paidManually: z.array(WithdrawalAmount),
 })
 export type StudioWithdrawalCase = z.infer<typeof StudioWithdrawalCase>

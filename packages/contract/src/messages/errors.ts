@@ -126,6 +126,13 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SUMMARY_REQUIRED: 'Scrie ce se schimbă și de ce.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
+  WITHDRAWAL_CHANGED:
+    'Sumele de returnat s-au schimbat între timp. Ai mai sus sumele noi, iar ce ai scris a rămas. Verifică și trimite din nou.',
+  WITHDRAWAL_OPEN:
+    'Din contractul acestei plăți s-a retras cineva, iar retragerea nu este încheiată. Rezolv-o întâi, în De rezolvat → Retrageri.',
+  REFUND_OPEN:
+    'Un coleg a comandat o rambursare a acestei plăți, care este în curs. Încearcă din nou după ce se încheie.',
+  DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
   CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
   LINK_INVALID:

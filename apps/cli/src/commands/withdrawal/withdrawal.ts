@@ -103,21 +103,26 @@ const afterwards = (isServed: boolean): string =>
 type AcceptOptions = {
   order?: string
   full?: boolean
+  amount?: string
   note?: string
   reason?: string
   dryRun?: boolean
 }
 
 async function accept(config: Config, reference: string, options: AcceptOptions): Promise<void> {
-  const { order, full: isFull, note, reason, dryRun: isDryRun = false } = options
+  const { order, full: isFull, amount, note, reason, dryRun: isDryRun = false } = options
   if (!isDryRun && reason === undefined)
     throw new Error('The audit log needs a reason: say it with --reason.')
   const wanted: Acceptance = { order, isFull, note, reason }
-  const words = await withService(config, async (service, isServed) =>
-    isDryRun
-      ? `Nothing was written. It would give back ${amountsOf(await service.preview(reference, wanted))}.`
-      : `Accepted. ${amountsOf(await service.accept(reference, wanted))} goes back.${afterwards(isServed)}`,
-  )
+  const words = await withService(config, async (service, isServed) => {
+    const seenRefunds = await service.preview(reference, wanted)
+    const planned = amountsOf(seenRefunds)
+    if (isDryRun) return `Nothing was written. It would give back ${planned}.`
+    if (amount !== planned)
+      throw new Error(`It would give back ${planned}. Accept that with --amount "${planned}".`)
+    await service.accept(reference, { ...wanted, seenRefunds })
+    return `Accepted. ${planned} goes back.${afterwards(isServed)}`
+  })
   process.stdout.write(`${words}\n`)
 }
 
@@ -189,6 +194,7 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .description('Give the money back and end the contract.')
     .option('--order <number>', 'the order it is about, where its own words do not say')
     .option('--full', 'give everything back, where the unused part would do')
+    .option('--amount <amounts>', 'what it gives back, as show says it; a dry run needs none')
     .option('--note <words>', 'a sentence for the person')
     .option('--reason <text>', 'why, for the audit log; a dry run needs none')
     .option(...DRY_RUN)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -53,6 +54,27 @@ describe('refundPayment', () => {
     await people.world.work()
     await people.world.deliverAll()
     expect(await atProvider(accountId)).toBe(1_781)
+  })
+
+  it('is refused while a withdrawal from the payment is not done', async () => {
+    const { accountId } = await people.subscriber()
+    const { customer } = await people.world.billing.entitlementOf(accountId)
+    const charges = await people.world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
+    const withdrawn = (decision: string | null, chargeId = '') =>
+      people.world.db.run(sql`insert into app.withdrawal (id, reference, name, email, contract,
+          received_at, account_id, kind, invoice_id, decision, refunds)
+        select ${randomUUID()}, ${randomUUID()}, 'Ion', 'ion@example.ro', 'x', now(), account_id,
+          'subscription', invoice_id, ${decision}, ${JSON.stringify([{ chargeId }])} from app.charge
+        where account_id = ${accountId}`)
+    const settle = () => people.world.db.run(sql`update app.withdrawal set settled_at = now()`)
+    await withdrawn(null)
+    expect((await refund(accountId, 700, 0)).error).toBe('WITHDRAWAL_OPEN')
+    await settle()
+    await withdrawn('accepted', charges.data[0]?.id)
+    expect((await refund(accountId, 700, 0)).error).toBe('WITHDRAWAL_OPEN')
+    await settle()
+    await withdrawn('accepted', 'ch_other')
+    expect((await refund(accountId, 700, 0)).status).toBe(200)
   })
 
   it('repeats the first response to a retry', async () => {

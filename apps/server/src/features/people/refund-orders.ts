@@ -14,6 +14,7 @@ import { idOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
+import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
 
 export const REFUND_JOB = 'people.refund'
 
@@ -156,20 +157,24 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     const isSeen = charge?.amount_refunded === wanted.refundedMinor
     if (!isSeen || wanted.amountMinor > left) throw new ApiError('PAYMENT_CHANGED')
 
-    return { currency, invoiceId }
+    return { currency, invoiceId, providerId: charge.id }
   }
 
   return {
     /**
      * Orders a refund; `log` writes the audit entry in the same transaction. Returns after the provider has
-     * made it, or when the job is to try again. Throws REFUND_REFUSED when the provider refuses.
+     * made it, or when the job is to try again. Throws REFUND_REFUSED when the provider refuses, and
+     * WITHDRAWAL_OPEN while a withdrawal from the payment is not done.
      */
     order: async (wanted: RefundWanted, log: (tx: Queries) => Promise<void>): Promise<void> => {
-      const { currency, invoiceId } = await check(wanted)
+      const { currency, invoiceId, providerId } = await check(wanted)
       const { accountId, paymentId, amountMinor } = wanted
       const now = clock.now()
       const id = uuidv7(now)
       await db.transaction(async (tx) => {
+        await lockRefunds(tx, accountId)
+        if (await concurrentRefunds(tx).hasOpenWithdrawal({ invoiceId, chargeId: providerId }))
+          throw new ApiError('WITHDRAWAL_OPEN')
         const isFirst = await tx.run(sql`insert into app.refund_order
             (account_id, id, charge_id, amount_minor, currency, ordered_at)
           values (${accountId}, ${id}, ${paymentId}, ${amountMinor}, ${currency}, ${now})

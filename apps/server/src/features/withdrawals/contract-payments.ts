@@ -17,8 +17,16 @@ function lineOf(line: Stripe.InvoiceLineItem): PaidLine {
   return { amountMinor: line.amount - off, from: moment(start), to: moment(end) }
 }
 
-const paymentOf = (charge: Stripe.Charge, lines: readonly PaidLine[]): ContractPayment => ({
+/** A payment with its invoice, by which our ledger knows it. */
+type InvoicedPayment = ContractPayment & { readonly invoiceId: string | null }
+
+const paymentOf = (
+  charge: Stripe.Charge,
+  invoiceId: string | null,
+  lines: readonly PaidLine[],
+): InvoicedPayment => ({
   chargeId: charge.id,
+  invoiceId,
   currency: charge.currency,
   paidMinor: charge.amount,
   refundedMinor: charge.amount_refunded,
@@ -37,7 +45,7 @@ async function ofSubscription(
   stripe: Stripe,
   invoiceId: string,
   receivedAt: Date,
-): Promise<ContractPayment[]> {
+): Promise<InvoicedPayment[]> {
   const subscription = await subscriptionOfInvoice(stripe, invoiceId)
   if (subscription === null) return []
   const invoices = await stripe.invoices
@@ -54,7 +62,7 @@ async function ofSubscription(
 
   return own.flatMap((invoice) =>
     chargesOf(invoice, charges).map((charge, index) =>
-      paymentOf(charge, index === 0 ? invoice.lines.data.map(lineOf) : []),
+      paymentOf(charge, invoice.id, index === 0 ? invoice.lines.data.map(lineOf) : []),
     ),
   )
 }
@@ -63,11 +71,13 @@ async function ofSubscription(
 export async function contractPayments(
   stripe: Stripe,
   { kind, invoiceId, paymentIntentId, receivedAt }: WithdrawalRow,
-): Promise<ContractPayment[]> {
+): Promise<InvoicedPayment[]> {
   if (kind === 'subscription' && invoiceId !== null)
     return ofSubscription(stripe, invoiceId, receivedAt)
   if (kind !== 'voucher' || paymentIntentId === null) return []
   const { data } = await stripe.charges.list({ payment_intent: paymentIntentId })
 
-  return data.filter(({ status }) => status === 'succeeded').map((charge) => paymentOf(charge, []))
+  return data
+    .filter(({ status }) => status === 'succeeded')
+    .map((charge) => paymentOf(charge, invoiceId, []))
 }

@@ -33,12 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { bought, withdraw, decided } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, seenRefunds } = withdrawalsIn(() => world)
 
 const caseOf = (reference: string) =>
   world.api.call('GET', `/studio/withdrawals/${reference}`, support)
-const decide = (reference: string, how: 'accept' | 'refuse', body: object) =>
-  world.api.call('POST', `/studio/withdrawals/${reference}/${how}`, support, body)
+/** Accepts the amounts that the page shows. */
+const accept = async (reference: string, body: { isFull: boolean; reason: string }) => {
+  const seen = await seenRefunds(support, reference, body)
+  return world.api.call('POST', `/studio/withdrawals/${reference}/accept`, support, {
+    ...body,
+    seenRefunds: seen,
+  })
+}
 const logOf = (reference: string) =>
   world.db.many(
     Entry,
@@ -52,7 +58,7 @@ describe('a refund that the provider refuses', () => {
   const disputed = async () => {
     const caller = await bought('abonament_lunar', '4000000000000259')
     const reference = await withdraw(caller.email, caller.number)
-    await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
+    await decided(accept(reference, { isFull: true, reason: REASON }))
     return { ...caller, reference }
   }
   const act = (reference: string, what: 'paid-manually' | 'retry-refunds', by = finance) =>

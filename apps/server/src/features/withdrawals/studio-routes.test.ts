@@ -37,12 +37,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { bought, withdraw, decided, serviceOf } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, seenRefunds, serviceOf } = withdrawalsIn(() => world)
 
 const caseOf = (reference: string) =>
   world.api.call('GET', `/studio/withdrawals/${reference}`, support)
-const decide = (reference: string, how: 'accept' | 'refuse', body: object) =>
+const send = (reference: string, how: 'accept' | 'refuse', body: object) =>
   world.api.call('POST', `/studio/withdrawals/${reference}/${how}`, support, body)
+const refuse = (reference: string, reason: string) => send(reference, 'refuse', { reason })
+/** Accepts the amounts that the page shows. */
+const accept = async (
+  reference: string,
+  body: { isFull: boolean; order?: string; reason?: string },
+) => {
+  const seen = await seenRefunds(support, reference, body)
+  return send(reference, 'accept', { ...body, seenRefunds: seen })
+}
 const logOf = (reference: string) =>
   world.db.many(
     Entry,
@@ -91,8 +100,8 @@ describe('acceptWithdrawal', () => {
     })
 
     const [one, other] = await Promise.all([
-      decide(reference, 'accept', { isFull: false, reason: REASON }),
-      decide(reference, 'accept', { isFull: false, reason: REASON }),
+      accept(reference, { isFull: false, reason: REASON }),
+      accept(reference, { isFull: false, reason: REASON }),
     ])
     await decided(Promise.resolve())
 
@@ -107,7 +116,7 @@ describe('acceptWithdrawal', () => {
         reason: REASON,
       },
     ])
-    expect(await decide(reference, 'refuse', { reason: 'Prea târziu.' })).toMatchObject({
+    expect(await refuse(reference, 'Prea târziu.')).toMatchObject({
       status: 400,
       error: 'WITHDRAWAL_DECIDED',
     })
@@ -117,7 +126,7 @@ describe('acceptWithdrawal', () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
 
-    expect((await decide(reference, 'accept', { isFull: false })).error).toBe('REASON_REQUIRED')
+    expect((await accept(reference, { isFull: false })).error).toBe('REASON_REQUIRED')
     expect(await logOf(reference)).toEqual([])
   })
 
@@ -125,12 +134,11 @@ describe('acceptWithdrawal', () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', caller.number)
 
-    expect(await decide(reference, 'accept', { isFull: false, reason: REASON })).toMatchObject({
+    const unseen = { isFull: false, seenRefunds: [], reason: REASON }
+    expect(await send(reference, 'accept', unseen)).toMatchObject({
       error: 'ORDER_NOT_FOUND',
     })
-    expect(
-      await decide(reference, 'accept', { isFull: false, order: 'X-1', reason: REASON }),
-    ).toMatchObject({
+    expect(await send(reference, 'accept', { ...unseen, order: 'X-1' })).toMatchObject({
       error: 'ORDER_NOT_FOUND',
     })
     expect(await logOf(reference)).toEqual([])
@@ -141,7 +149,7 @@ describe('acceptWithdrawal', () => {
     })
     expect(await caseOf(`${reference}?order=X-1`)).toMatchObject({ error: 'ORDER_NOT_FOUND' })
     const named = { isFull: false, order: caller.number, reason: REASON }
-    expect((await decide(reference, 'accept', named)).status).toBe(200)
+    expect((await accept(reference, named)).status).toBe(200)
   })
 })
 
@@ -154,7 +162,7 @@ describe('payWithdrawalManually', () => {
   const refusedByBank = async () => {
     const caller = await bought('abonament_lunar', '4000000000005126')
     const reference = await withdraw(caller.email, caller.number)
-    await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
+    await decided(accept(reference, { isFull: true, reason: REASON }))
     await world.advance(2 * DAY_MS)
     await world.deliverAll()
     return reference
@@ -189,7 +197,7 @@ describe('payWithdrawalManually', () => {
   it('is refused to support, and where the bank has refused nothing', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
-    await decided(decide(reference, 'accept', { isFull: true, reason: REASON }))
+    await decided(accept(reference, { isFull: true, reason: REASON }))
 
     expect((await note(reference, finance)).error).toBe('REFUND_NOT_FAILED')
     world.faults.answerWith(503)
@@ -203,12 +211,12 @@ describe('refuseWithdrawal', () => {
   it('needs a reason, which is sent to the consumer and logged', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
-    expect(await decide(reference, 'refuse', { reason: ' ' })).toMatchObject({
+    expect(await refuse(reference, ' ')).toMatchObject({
       status: 400,
       error: 'REASON_REQUIRED',
     })
     const reason = 'Termenul de 14 zile a trecut.'
-    expect((await decide(reference, 'refuse', { reason })).status).toBe(200)
+    expect((await refuse(reference, reason)).status).toBe(200)
     await decided(Promise.resolve())
 
     expect(
@@ -229,7 +237,7 @@ describe('refuseWithdrawal', () => {
 
   it('finds no withdrawal that does not exist', async () => {
     expect((await caseOf('R-NIMIC222')).status).toBe(404)
-    expect((await decide('R-NIMIC222', 'refuse', { reason: 'Nu există.' })).status).toBe(404)
+    expect((await refuse('R-NIMIC222', 'Nu există.')).status).toBe(404)
   })
 })
 

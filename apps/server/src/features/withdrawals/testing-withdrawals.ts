@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
 import { buyPlan, type BillingWorld } from '#server/testing-billing.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
 import { commandLineActor } from '#server/stores/audit-log.ts'
-import { withdrawalService } from './withdrawal-service.ts'
+import { withdrawalService, type Acceptance } from './withdrawal-service.ts'
 
 const Order = z.object({ number: z.string() })
 const Receipt = z.object({ reference: z.string() })
 
-export const serviceIn = (
+/** The service as an operator uses it who accepts the amounts that were shown. */
+export function serviceIn(
   { db, bench, stripe }: Pick<BillingWorld, 'db' | 'bench' | 'stripe'>,
   endsWithSupply = false,
-) =>
-  withdrawalService({
+) {
+  const service = withdrawalService({
     db,
     clock: bench.clock,
     stripe,
@@ -21,6 +24,15 @@ export const serviceIn = (
     actor: commandLineActor(),
     jobs: createJobQueue({ db, clock: bench.clock, log: silentLog }),
   })
+
+  return {
+    ...service,
+    accept: async (reference: string, wanted: Acceptance) => {
+      const seenRefunds = await service.preview(reference, wanted)
+      return service.accept(reference, { ...wanted, seenRefunds })
+    },
+  }
+}
 
 export function withdrawalsIn(world: () => BillingWorld) {
   return {
@@ -39,6 +51,21 @@ export function withdrawalsIn(world: () => BillingWorld) {
       const { data } = await world().api.call('POST', '/withdrawals', undefined, form)
       await world().deliverAll()
       return Receipt.parse(data).reference
+    },
+    /** What the page of a withdrawal says that accepting it would refund. */
+    seenRefunds: async (
+      operator: TestCaller,
+      reference: string,
+      { isFull = false, order }: { isFull?: boolean; order?: string },
+    ) => {
+      const query = order === undefined ? '' : `?order=${order}`
+      const { data } = await world().api.call(
+        'GET',
+        `/studio/withdrawals/${reference}${query}`,
+        operator,
+      )
+      const { refunds, fullRefunds } = StudioWithdrawalCase.parse(data)
+      return isFull ? fullRefunds : refunds
     },
     decided: async (work: Promise<unknown>): Promise<void> => {
       await work

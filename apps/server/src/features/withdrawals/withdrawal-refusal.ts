@@ -4,6 +4,8 @@ type Refusal = Extract<
   ErrorCode,
   | 'NOT_FOUND'
   | 'WITHDRAWAL_DECIDED'
+  | 'WITHDRAWAL_CHANGED'
+  | 'REFUND_OPEN'
   | 'ORDER_NOT_FOUND'
   | 'VOUCHER_USED'
   | 'REASON_REQUIRED'

@@ -8,6 +8,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
+import { concurrentRefunds } from '#server/stores/concurrent-refunds.ts'
+import { changedSince, isSameAmounts, refuseOtherRefunds, type Amount } from './seen-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalRefundStore } from './withdrawal-refund-store.ts'
 import { failedRefunds, refusedRefunds } from './withdrawal-refunds.ts'
@@ -56,6 +58,8 @@ export type Acceptance = {
   /** Why, for the audit log. */
   readonly reason?: string | undefined
 }
+
+type Computed = { readonly refunds: RefundDue[]; readonly invoiceIds: readonly string[] }
 
 type FailedChange = {
   readonly action: 'paid-manually' | 'refund-retried'
@@ -111,11 +115,13 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     return row
   }
 
-  const computed = async (row: WithdrawalRow, isFull: boolean): Promise<RefundDue[]> => {
-    if (row.kind === null) return []
+  const computed = async (row: WithdrawalRow, isFull: boolean): Promise<Computed> => {
+    if (row.kind === null) return { refunds: [], invoiceIds: [] }
     const { kind, hasConsented } = row
     const basis = isFull ? 'full' : refundBasis({ kind, hasConsented, endsWithSupply })
-    return refundsDue(await contractPayments(stripe, row), basis, row.receivedAt)
+    const payments = await contractPayments(stripe, row)
+    const invoiceIds = payments.flatMap(({ invoiceId }) => invoiceId ?? [])
+    return { refunds: refundsDue(payments, basis, row.receivedAt), invoiceIds }
   }
 
   const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
@@ -135,7 +141,9 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
         'ORDER_NOT_FOUND',
         `${row.reference} names no order of ours („${row.contract}”). Find it, and say it with --order.`,
       )
-    return { row, refunds: await computed(row, isFull) }
+    const { accountId } = row
+    const doneOrders = accountId === null ? 0 : await concurrentRefunds(db).doneOrders(accountId)
+    return { row, doneOrders, ...(await computed(row, isFull)) }
   }
 
   /** Changes refunds that were not made, unless they have changed since `row` was read; the job continues. */
@@ -172,7 +180,10 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       const failed = await failedRefunds(stripe, row).catch(() => refusedRefunds(row))
       const shown = { ...caseOf(row), renewsSince, failedRefunds: failed }
       if (!isOpen) return { ...shown, refunds: row.refunds, fullRefunds: row.refunds }
-      const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
+      const [{ refunds }, { refunds: fullRefunds }] = [
+        await computed(row, false),
+        await computed(row, true),
+      ]
 
       return { ...shown, refunds, fullRefunds }
     },
@@ -181,10 +192,16 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
       (await prepare(reference, wanted)).refunds,
 
     /** A job pays the refunds and ends the contract. */
-    accept: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> => {
-      const { row, refunds } = await prepare(reference, wanted)
+    accept: async (
+      reference: string,
+      wanted: Acceptance & { readonly seenRefunds: readonly Amount[] },
+    ): Promise<readonly RefundDue[]> => {
+      const prepared = await prepare(reference, wanted)
+      const { row, refunds } = prepared
+      if (!isSameAmounts(refunds, wanted.seenRefunds)) throw changedSince(row)
       const planned = refunds.map((due) => ({ ...due, ...NOT_MADE }))
       await db.transaction(async (tx) => {
+        await refuseOtherRefunds(tx, prepared)
         const own = withdrawalStore(tx)
         if (wanted.order !== undefined) {
           const contract = await own.contractByNumber(wanted.order)

@@ -52,7 +52,10 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
   const submit = (reason: string) =>
-    finish(mutateAsync({ order, isFull, note: sentence, reason }), ro.done(reference))
+    finish(
+      mutateAsync({ order, isFull, seenRefunds: planned, note: sentence, reason }),
+      ro.done(reference),
+    )
 
   return (
     <ReasonForm

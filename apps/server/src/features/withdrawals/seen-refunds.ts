@@ -1,0 +1,47 @@
+import type { Transaction } from '@hlizo/database/database'
+import type { RefundDue } from '@hlizo/domain/withdrawal'
+import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
+import { WithdrawalRefusal } from './withdrawal-refusal.ts'
+import type { WithdrawalRow } from './withdrawal-store.ts'
+
+export type Amount = Pick<RefundDue, 'amountMinor' | 'currency'>
+
+// The contract has currencies in capitals.
+const keyOf = (amounts: readonly Amount[]): string =>
+  amounts
+    .map(({ amountMinor, currency }) => `${amountMinor} ${currency.toUpperCase()}`)
+    .toSorted()
+    .join()
+
+export const isSameAmounts = (one: readonly Amount[], other: readonly Amount[]): boolean =>
+  keyOf(one) === keyOf(other)
+
+export const changedSince = ({ reference }: Pick<WithdrawalRow, 'reference'>) =>
+  new WithdrawalRefusal(
+    'WITHDRAWAL_CHANGED',
+    `The refunds of ${reference} have changed. Read them again with hlizo withdrawal show.`,
+  )
+
+type Prepared = {
+  readonly row: Pick<WithdrawalRow, 'reference' | 'accountId'>
+  /** The done orders of the account before the refunds were computed. */
+  readonly doneOrders: number
+  readonly invoiceIds: readonly string[]
+}
+
+/** What was computed stays true: no operator has refunded the payments since, and none is about to. */
+export async function refuseOtherRefunds(
+  tx: Transaction,
+  { row, doneOrders, invoiceIds }: Prepared,
+): Promise<void> {
+  const { accountId, reference } = row
+  if (accountId === null) return
+  await lockRefunds(tx, accountId)
+  const others = concurrentRefunds(tx)
+  if (await others.hasOpenOrder(accountId, invoiceIds))
+    throw new WithdrawalRefusal(
+      'REFUND_OPEN',
+      `A refund that was ordered for a payment of ${reference} is not done yet.`,
+    )
+  if ((await others.doneOrders(accountId)) !== doneOrders) throw changedSince(row)
+}
