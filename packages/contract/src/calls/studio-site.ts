@@ -42,6 +42,7 @@ export const changeAnnouncement = studioCall({
   refuses: ['CHANGED_BY_OTHER', 'HOME_WINDOW', 'LINK_INVALID'],
 })
 
+/** Answers with what was removed. CHANGED_BY_OTHER: `version` is no longer that of the announcement. */
 export const removeAnnouncement = studioCall({
   method: 'DELETE',
   path: '/studio/announcements/{id}',
@@ -49,6 +50,9 @@ export const removeAnnouncement = studioCall({
   proof: 'session',
   summary: 'Removes an announcement.',
   params: one,
+  body: body({ version: z.int() }),
+  data: StudioAnnouncement,
+  refuses: ['CHANGED_BY_OTHER'],
 })
 
 export const getMaintenance = studioCall({

@@ -20,9 +20,19 @@ const logged = ({ text, linkWords, linkHref, audience, kind, from, until }: Anno
   until: until?.toISOString() ?? null,
 })
 
+type Seen = { readonly id: string; readonly version: number }
+
 async function locked(tx: Transaction, id: string): Promise<AnnouncementRow> {
   const row = await siteStateStore(tx).announcement(id)
   if (row === null) throw new ApiError('NOT_FOUND')
+
+  return row
+}
+
+/** CHANGED_BY_OTHER unless it is as the operator has seen it. */
+async function lockedAsSeen(tx: Transaction, { id, version }: Seen): Promise<AnnouncementRow> {
+  const row = await locked(tx, id)
+  if (row.version !== version) throw new ApiError('CHANGED_BY_OTHER')
 
   return row
 }
@@ -47,15 +57,10 @@ export function announcementService({ db, clock }: Deps) {
         return added
       }),
 
-    /** CHANGED_BY_OTHER unless it is as the operator has seen it. */
-    change: (
-      { id, version }: { readonly id: string; readonly version: number },
-      input: AnnouncementInput,
-      actor: Actor,
-    ): Promise<AnnouncementRow> =>
+    change: (seen: Seen, input: AnnouncementInput, actor: Actor): Promise<AnnouncementRow> =>
       db.transaction(async (tx) => {
-        const before = await locked(tx, id)
-        if (before.version !== version) throw new ApiError('CHANGED_BY_OTHER')
+        const { id } = seen
+        const before = await lockedAsSeen(tx, seen)
         await siteStateStore(tx).change(id, input)
         const after = await locked(tx, id)
         const change = { actor, action: 'announcement.changed', subject: subject(id) }
@@ -66,12 +71,14 @@ export function announcementService({ db, clock }: Deps) {
         return after
       }),
 
-    remove: (id: string, actor: Actor): Promise<void> =>
+    remove: (seen: Seen, actor: Actor): Promise<AnnouncementRow> =>
       db.transaction(async (tx) => {
-        const before = await locked(tx, id)
+        const { id } = seen
+        const before = await lockedAsSeen(tx, seen)
         await siteStateStore(tx).remove(id)
         const change = { actor, action: 'announcement.removed', subject: subject(id) }
         await auditLog(tx).write({ ...change, before: logged(before) }, clock.now())
+        return before
       }),
   }
 }

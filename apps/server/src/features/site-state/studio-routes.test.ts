@@ -105,12 +105,24 @@ describe('announcements', () => {
     expect(await actions()).toEqual(['announcement.added', 'announcement.changed'])
   })
 
-  it('are removed', async () => {
+  it('are removed as they were seen, not with the change of a colleague', async () => {
     const { id } = await added()
-    expect((await api.call('DELETE', `/studio/announcements/${id}`, ilona)).status).toBe(204)
+    const path = `/studio/announcements/${id}`
+    const remove = (version: number) => api.call('DELETE', path, ilona, { version })
+    const announcement = { ...premiere, text: 'De la Radu' }
+    await api.call('PUT', path, radu, { version: 1, announcement })
+    expect((await remove(1)).error).toBe('CHANGED_BY_OTHER')
+    expect(shown()).toEqual(['De la Radu'])
+
+    const { status, data } = await remove(2)
+    expect([status, data]).toEqual([200, { ...announcement, id, version: 2 }])
     expect(shown()).toEqual([])
-    expect((await api.call('DELETE', `/studio/announcements/${id}`, ilona)).status).toBe(404)
-    expect(await actions()).toEqual(['announcement.added', 'announcement.removed'])
+    expect((await remove(2)).status).toBe(404)
+    expect(await actions()).toEqual([
+      'announcement.added',
+      'announcement.changed',
+      'announcement.removed',
+    ])
   })
 
   it.each([

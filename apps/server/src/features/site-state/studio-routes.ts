@@ -56,9 +56,11 @@ export function studioSiteRoutes(deps: Deps): Routes {
       return present(changed)
     })
 
-    api.answer(removeAnnouncement, async ({ params, viewer, request }) => {
-      await announcements.remove(params.id, operatorActor(viewer, request.ip))
+    api.answer(removeAnnouncement, async ({ params, body, viewer, request }) => {
+      const seen = { id: params.id, version: body.version }
+      const removed = await announcements.remove(seen, operatorActor(viewer, request.ip))
       await look()
+      return present(removed)
     })
 
     api.answer(getMaintenance, async () => presentMaintenance(await maintenance.current()))

@@ -27,8 +27,8 @@ export const useSaveAnnouncement = (known: StudioAnnouncement | null) =>
   )
 
 export const useRemoveAnnouncement = () =>
-  useChange([listAnnouncements], (id: string) =>
-    studioRequest(removeAnnouncement, { params: { id } }),
+  useChange([listAnnouncements], ({ id, version }: Pick<StudioAnnouncement, 'id' | 'version'>) =>
+    studioRequest(removeAnnouncement, { params: { id }, body: { version } }),
   )
 
 export const maintenanceQuery = () => studioQuery(getMaintenance)

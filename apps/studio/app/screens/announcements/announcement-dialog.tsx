@@ -207,8 +207,8 @@ function RemoveButton({
 }) {
   const removal = useRemoveAnnouncement()
   const adding = useSaveAnnouncement(null)
-  const { id, version: _version, ...input } = announcement
-  const again = () => void sayOutcome(adding.mutateAsync(input), ro.added)
+  const again = ({ id: _id, version: _version, ...input }: StudioAnnouncement) =>
+    void sayOutcome(adding.mutateAsync(input), ro.added)
 
   return (
     <div>
@@ -216,7 +216,9 @@ function RemoveButton({
         variant="danger"
         isBusy={removal.isPending}
         onPress={() =>
-          void sayOutcome(removal.mutateAsync(id), () => sayDone(ro.removed, again)).then(onClose)
+          void sayOutcome(removal.mutateAsync(announcement), (removed) =>
+            sayDone(ro.removed, () => again(removed)),
+          ).then(onClose)
         }
       >
         {ro.form.remove}
