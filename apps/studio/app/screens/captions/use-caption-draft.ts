@@ -1,5 +1,6 @@
 import type { EditedCaptions } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
+import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import {
   useSaveCaptionDraft,
   type CaptionsOf,
 } from '#studio/features/captions/queries.ts'
+import { useUndo } from '#studio/features/titles/queries.ts'
 import { hasCode } from '#studio/lib/has-code.ts'
 import {
   isConflict,
@@ -42,6 +44,7 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
   const offered = useRef<{ cues: readonly EditedCue[]; close: () => void } | null>(null)
   const running = useRef<Promise<SavedCaptions | null>>(Promise.resolve(null))
   const { mutateAsync: send, isPending: isSaving } = useSaveCaptionDraft(params)
+  const undoing = useUndo()
   const publishing = usePublishCaptions(params)
   const discarding = useDiscardCaptionDraft(params)
   const { cues } = history
@@ -70,12 +73,12 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     sayDone(said)
   }
   /** Takes in what a colleague has saved or published. */
-  const takeIn = async (): Promise<void> => {
+  const takeIn = async (said: string = ro.merge.merged): Promise<void> => {
     const captions = await readCaptions()
     // With what was typed while the server was asked.
     const { saved: next, ...merged } = takenIn(latest.current, shown.current, captions)
     keep(next)
-    show(merged, ro.merge.merged)
+    show(merged, said)
   }
 
   const put = async (mine: readonly EditedCue[]): Promise<SavedCaptions | null> => {
@@ -124,6 +127,11 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
     show({ parts, by: null }, ro.discardUndone)
   }
 
+  const undoPublication = (change: string) =>
+    void undoing
+      .mutateAsync([change])
+      .then(() => takeIn(studioTitleMessages.history.undone), sayWhy)
+
   const restart = async () => {
     const { cues: fresh } = keep(savedCaptions(await readCaptions()))
     setHistory(startHistory(fresh))
@@ -161,7 +169,10 @@ export function useCaptionDraft(params: CaptionsOf, first: EditedCaptions) {
       try {
         const { change, live } = await publishing.mutateAsync(seen)
         keep(publishedCaptions(is, live, await readCaptions()))
-        sayDone(change === null ? ro.publishedSame : ro.published)
+        sayDone(
+          change === null ? ro.publishedSame : ro.published,
+          change === null ? undefined : () => undoPublication(change),
+        )
       } catch (error) {
         if (isChanged(error)) await takeIn()
         sayWhy(error)

@@ -70,20 +70,34 @@ export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
   )
 }
 
+/** Sends the text of a file, and says it with the way back. */
+function useSendCaptions(title: string) {
+  const { mutateAsync, isPending } = usePutCaptions(title)
+  const undo = useUndoChange()
+
+  return {
+    isPending,
+    send: async (lang: string, text: string) => {
+      const { change, notes } = await mutateAsync({ lang, text })
+      const said = notes.length === 0 ? ro.added(lang) : ro.notes(notes.length)
+      sayDone(said, change === null ? undefined : () => undo(change))
+    },
+  }
+}
+
 /** A language and a WebVTT or SRT file. */
 function CaptionForm({ title }: { title: string }) {
   const [lang, setLang] = useState('ro')
   const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending } = usePutCaptions(title)
+  const { send, isPending } = useSendCaptions(title)
   const isLanguage = z.safeParse(putCaptions.params.shape.lang, lang).success
   const submit = async () => {
     setTried(true)
     if (!isLanguage || file === null) return
     try {
-      const { notes } = await mutateAsync({ lang, text: await textOfFile(file) })
-      sayDone(notes.length === 0 ? ro.added(lang) : ro.notes(notes.length))
+      await send(lang, await textOfFile(file))
       setFile(unlessSent<File | null>(file, null))
       setTried(false)
     } catch (failure) {
