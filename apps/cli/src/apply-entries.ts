@@ -12,6 +12,7 @@ import {
   checkReferences,
   type EntryFault,
 } from '@hlizo/server/features/catalogue-editing/check-references'
+import { checkTimes } from '@hlizo/server/features/catalogue-editing/check-times'
 import type { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entries'
 import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
 import { queueImport } from '@hlizo/server/features/media/import-job'
@@ -153,11 +154,16 @@ export async function applyEntries(
     const resolved = await resolveMedia(given, { db: tx, store, folderOf, onFile: reading.next })
     reading.end()
     const { entries, work: media } = resolved
-    refuse([...resolved.faults, ...(await checkReferences(tx, entries))])
+    const now = systemClock.now()
+    refuse([
+      ...resolved.faults,
+      ...(await checkReferences(tx, entries)),
+      ...(await checkTimes(tx, entries, now)),
+    ])
     if (!isDryRun) refuse(await draw(media.pictures, store))
     const outcome = await saveEntries(tx, entries, {
       actor: commandLineActor(),
-      now: systemClock.now(),
+      now,
       onSaved: saving.next,
     })
     refuse(await checkPictures(entries, { db: tx, store, known: media.pictures }))

@@ -183,6 +183,26 @@ describe('changeTitle', () => {
     expect((await titles.change('video-999999', 1, { title: 'X' })).status).toBe(404)
   })
 
+  it('refuses times that are wrong by the other field of a pair, for one title and for many', async () => {
+    const id = await studio.given.video({ title: 'Cu sfârșit', durationSeconds: 100 })
+    const ref = `video-${id}`
+    await titles.change(ref, 1, { expiresAt: '2031-06-01T00:00:00Z', creditsAt: 90 })
+    const late = { launchAt: '2031-06-10T00:00:00Z' }
+    const alone = await titles.change(ref, 2, late)
+    const bulk = await studio.api.call('POST', '/studio/title-changes', ana, {
+      titles: [ref],
+      ...late,
+    })
+
+    expect([alone.error, bulk.error]).toEqual(['EXPIRY_BEFORE_LAUNCH', 'EXPIRY_BEFORE_LAUNCH'])
+    expect((await titles.change(ref, 2, { introEnd: 95 })).error).toBe('INTRO_AFTER_CREDITS')
+    // An older fault hides no new one.
+    await studio.db.run(sql`update app.video set expires_at = launch_at where id = ${id}`)
+    const chapters = [5, 5].map((at) => ({ at, title: 'Același' }))
+    expect((await titles.change(ref, 2, { chapters })).error).toBe('CHAPTERS_COLLIDE')
+    expect((await titles.change(ref, 2, { pin: 1 })).status).toBe(200)
+  })
+
   it('refuses to publish a title whose picture is missing in the store', async () => {
     const id = await studio.given.video({ status: 'draft' })
     await studio.db.run(sql`update app.video set picture_id = ${'b'.repeat(32)} where id = ${id}`)

@@ -110,6 +110,27 @@ describe('importCatalogue', () => {
     expect(await count(sql`select count(*) from app.video where slug = ${'fara-poza'}`)).toBe(0)
   })
 
+  it('refuses a title that would expire before its launch, and leaves what was so before', async () => {
+    const manifest = (launchAt: string, expiresAt: string) => `videos:
+  - slug: cu-termen
+    title: Cu termen
+    category: standup
+    launchAt: ${launchAt}
+    expiresAt: ${expiresAt}
+`
+    const apply = async (text: string) =>
+      importCatalogue(configOf(database), await given('times.yaml', text), quietly)
+    await apply(manifest('2026-04-01 18:00', '2026-06-01 00:00'))
+    const moved = apply(manifest('2026-06-10 18:00', '2026-06-01 00:00'))
+    await expect(moved).rejects.toThrow('times.yaml:5:15  launchAt: the title expires before')
+
+    await database.db.run(sql`update app.video set launch_at = '2026-06-10T15:00:00Z'
+      where slug = 'cu-termen'`)
+    await apply(manifest('2026-06-10 18:00', '2026-06-01 00:00'))
+    await database.db.run(sql`delete from app.video where slug = 'cu-termen'`)
+    await rm(join(folder, 'autumn/times.yaml'))
+  })
+
   it('orders the films of a manifest as the user of the command line', async () => {
     await given('film.mov', 'film')
     const file = await given(

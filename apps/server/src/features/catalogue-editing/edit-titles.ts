@@ -6,12 +6,13 @@ import {
 } from '@hlizo/contract/entities/studio-title'
 import type { Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { faultsOfTimes } from '@hlizo/domain/title-times'
+import { faultOfChangedTimes } from '@hlizo/domain/title-times'
 import type { MediaStore } from '@hlizo/media/store'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkReferences } from './check-references.ts'
+import { timesOf } from './check-times.ts'
 import { CatalogueEntries, ShowEntry, VideoEntry } from './entries.ts'
 import type { ChangedBy } from './log-changes.ts'
 import { readEntries } from './read-entries.ts'
@@ -99,15 +100,8 @@ function changedVideo(
   now: Date,
 ): VideoEntry {
   const entry = parsed(VideoEntry, { ...before, ...withoutPastEnd(before, changes, now) })
-  const { launchAt = now.toISOString(), durationSeconds = 0 } = entry
-  // A retired video ends before its launch when it was retired early.
-  const times = entry.status === 'retired' ? { ...entry, expiresAt: null } : entry
-  const [[field, code] = []] = Object.entries(
-    faultsOfTimes({ ...times, launchAt, durationSeconds }),
-  )
-  if (field !== undefined && code !== undefined && field in changes) {
-    throw invalid({ [field]: code }, code)
-  }
+  const fault = faultOfChangedTimes(timesOf(entry, now), (field) => field in changes)
+  if (fault) throw invalid({ [fault.field]: fault.code }, fault.code)
   const chapters = entry.chapters.toSorted((a, b) => a.at - b.at)
 
   return { ...entry, chapters }

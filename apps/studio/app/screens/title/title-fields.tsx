@@ -151,6 +151,7 @@ export function ListingPart({ film, remindersCount, ...props }: ListingProps) {
           near={fields.launchAt}
           onChange={(launchAt) => launchAt !== null && onEdit({ launchAt })}
           isDisabled={isReadOnly}
+          error={faults['launchAt']}
         />
         <MomentInput
           label={nameOf('expiresAt')}
