@@ -88,6 +88,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'POST /studio/titles/{title}/stills': 'operator: editor',
   'POST /studio/titles/{title}/former-films/{film}': 'operator: editor',
   'GET /studio/titles/{title}/moments': 'operator: any',
+  'GET /studio/titles/{title}/moments/shared': 'operator: any',
   'PUT /studio/titles/{title}/moments': 'operator: editor',
   'POST /studio/titles/{title}/moments/{momentId}/take-down': 'operator: editor',
   'POST /studio/titles/{title}/moments/{momentId}/clear-reports': 'operator: editor',

@@ -37,6 +37,19 @@ export const TitleCursor = z.pipe(
   }),
 )
 
+/** The last row of a page of a list of several parts, each ordered by time, the newest first. */
+export type PartEnd = PageEnd<string> & { readonly part: number }
+
+export const PartCursor = z.pipe(
+  z.string().check(z.regex(/^\d\.\d{1,15}\.[\w-]{1,255}$/)),
+  z.transform((text): PartEnd => {
+    const [part, ...end] = text.split('.')
+    return { part: Number(part), ...pageEnd(end.join('.')) }
+  }),
+)
+
+export const writePartEnd = ({ part, ...end }: PartEnd): string => `${part}.${writeCursor(end)}`
+
 /** The last row of a page of a list that is ordered by a count, the largest first. */
 export type CountEnd<Id> = { readonly count: number; readonly id: Id }
 

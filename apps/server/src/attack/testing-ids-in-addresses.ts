@@ -120,6 +120,7 @@ export const STUDIO = [
   'joinTicket',
   'limitCoupon',
   'listPersonEvents',
+  'listSharedMoments',
   'listTitleHistory',
   'mailPerson',
   'makePayoutStatements',

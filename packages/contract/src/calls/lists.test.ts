@@ -27,6 +27,7 @@ const paged: Readonly<Record<string, string>> = {
   listTitleHistory: 'data',
   listTitles: 'data',
   listMissedSearches: 'data',
+  listSharedMoments: 'data',
   listWithdrawals: 'data',
   searchContent: 'data',
   searchPublicContent: 'data',
@@ -40,7 +41,7 @@ const paged: Readonly<Record<string, string>> = {
 }
 
 /** Paged lists of Studio that are no tables. */
-const timelines = ['listPersonEvents', 'listTitleHistory']
+const timelines = ['listPersonEvents', 'listTitleHistory', 'listSharedMoments']
 /** Exports whose path is not that of the list with `/export`. */
 const exportPaths: Readonly<Record<string, string>> = { '/studio/titles': '/studio/title-export' }
 
@@ -115,14 +116,7 @@ const bounded: Readonly<Record<string, string>> = {
   'getLaughterMap data.map.levels': 'LAUGH_BUCKETS',
   'getLaughterMap data.map.moments': 'LAUGH_MOMENTS',
   'listMailSamples data': 'the kinds of mails',
-  ...Object.fromEntries(
-    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown', 'clearMomentReports'].flatMap(
-      (name) => [
-        [`${name} data.moments`, 'SHOWN_MOST, the newest'],
-        [`${name} data.moments[].reports`, 'the reasons of a report'],
-      ],
-    ),
-  ),
+  'listSharedMoments data[].reports': 'the reasons of a report',
   'listOperators data': 'who works in Studio',
   'countSaveOffers data': 'the kinds of offers',
   'listTicketOperators data': 'who works in Studio',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { PartCursor } from '../cursor.ts'
 import { MomentClipId, MomentPolicy } from '../entities/moment.ts'
-import { StudioMoments } from '../entities/studio-moments.ts'
+import { StudioMoment, StudioMoments } from '../entities/studio-moments.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -8,15 +9,27 @@ import { ANY_ROLE, Reason } from './studio-operators.ts'
 
 const title = z.object({ title: TitleRefInput })
 
-/** Reported ones first, then the newest; 200 at most. */
 export const getStudioMoments = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/moments',
   roles: ANY_ROLE,
   proof: 'session',
-  summary: 'What is allowed of the moments of a video, and which are shared.',
+  summary: 'What is allowed of the moments of a video, and how much is shared.',
   params: title,
   data: StudioMoments,
+})
+
+/** Reported ones first, then the newest, those taken down last. */
+export const listSharedMoments = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/moments/shared',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'The shared moments of a video, and those that were taken down.',
+  params: title,
+  query: z.object({ cursor: z.optional(PartCursor) }),
+  data: z.array(StudioMoment),
+  isPaged: true,
 })
 
 /** CHANGED_BY_OTHER: it is no longer as it was `seen`; `details.current` is what it is now. */

@@ -20,6 +20,5 @@ export const StudioMoments = z.object({
   sharedSeconds: z.int(),
   /** In MOMENT_PERIOD_DAYS. */
   sharedCount: z.int(),
-  moments: z.array(StudioMoment),
 })
 export type StudioMoments = z.infer<typeof StudioMoments>

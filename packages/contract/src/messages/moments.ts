@@ -105,6 +105,7 @@ export const studioMomentMessages = {
     `S-au distribuit ${seconds} s diferite; ${count} în ultimele 30 de zile.`,
   none: 'Nimeni nu a distribuit încă o poantă din acest titlu.',
   list: 'Poante distribuite',
+  more: 'Arată mai multe poante',
   open: 'Vezi poanta',
   takeDown: 'Retrage',
   takeDownTitle: 'Retragi poanta?',

@@ -3,11 +3,14 @@ import type { BodyOf } from '@hlizo/contract/call'
 import {
   clearMomentReports,
   getStudioMoments,
+  listSharedMoments,
   setMomentPolicy,
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
 import { momentClipStates, momentReportReasons } from '@hlizo/contract/entities/moment'
-import type { StudioMoments } from '@hlizo/contract/entities/studio-moments'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writePartEnd, type PartEnd } from '@hlizo/contract/cursor'
+import type { StudioMoment, StudioMoments } from '@hlizo/contract/entities/studio-moments'
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -15,6 +18,8 @@ import { distinctMs } from '@hlizo/domain/moments'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import type { PageOf } from '#server/http/handler.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import { changeSetting } from '#server/stores/title-setting.ts'
 import { momentPolicySetting } from './moment-policy.ts'
@@ -32,10 +37,10 @@ type Deps = {
   readonly sharer: Pick<MomentSharer, 'discard'>
 }
 
-const SHOWN_MOST = 200
 const Video = z.object({ id: z.number() })
 const Clip = z.object({ id: z.string() })
 const Row = z.object({
+  part: z.number(),
   id: z.string(),
   startMs: z.number(),
   endMs: z.number(),
@@ -53,11 +58,18 @@ async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
   return found.id
 }
 
-/** Shared moments and those taken down: reported ones first, then the newest. */
-const clipsOf = (db: Queries, videoId: number, now: Date) =>
+/** Reported ones, those that are shared, and those taken down. */
+const PART = sql`case when c.taken_down_at is not null then 2 when r.list is null then 1 else 0 end`
+
+/** Shared moments and those taken down, of each part the newest first. */
+const clipsOf = (
+  db: Queries,
+  videoId: number,
+  { now, after }: { readonly now: Date; readonly after: PartEnd | null },
+) =>
   db.many(
     Row,
-    sql`select c.id, greatest(0, c.start_ms + round(v.film_offset_seconds * 1000)::int) as "startMs",
+    sql`select ${PART} as part, c.id, greatest(0, c.start_ms + round(v.film_offset_seconds * 1000)::int) as "startMs",
         greatest(0, c.end_ms + round(v.film_offset_seconds * 1000)::int) as "endMs",
         ${clipState(now)} as state, c.shared_at as "sharedAt", c.taken_down_at as "takenDownAt",
         coalesce(r.list, '[]') as reports
@@ -67,8 +79,28 @@ const clipsOf = (db: Queries, videoId: number, now: Date) =>
         from app.moment_report report where report.clip_id = c.id) r on true
       where c.video_id = ${videoId} and (c.taken_down_at is not null
         or exists (select from app.moment m where m.clip_id = c.id))
-      order by r.list is null, c.shared_at desc, c.id limit ${SHOWN_MOST}`,
+        and (${after?.part ?? null}::int is null
+          or (-(${PART}), c.shared_at, c.id) < (-${after?.part ?? 0}::int, ${after?.at ?? now}::timestamptz,
+            ${after?.id ?? ''}))
+      order by part, c.shared_at desc, c.id desc limit ${LIST_PAGE_SIZE + 1}`,
   )
+
+async function list(
+  db: Queries,
+  videoId: number,
+  at: { readonly now: Date; readonly after: PartEnd | null },
+): Promise<PageOf<StudioMoment[]>> {
+  const { entries, last } = firstPage(await clipsOf(db, videoId, at))
+
+  return {
+    entries: entries.map(({ part: _, sharedAt, takenDownAt, ...row }) => ({
+      ...row,
+      sharedAt: sharedAt.toISOString(),
+      takenDownAt: takenDownAt?.toISOString() ?? null,
+    })),
+    nextCursor: last && writePartEnd({ part: last.part, at: last.sharedAt, id: last.id }),
+  }
+}
 
 async function read(db: Queries, videoId: number, now: Date): Promise<StudioMoments> {
   // What limits count: through all videos with the film.
@@ -78,11 +110,6 @@ async function read(db: Queries, videoId: number, now: Date): Promise<StudioMome
     policy: await momentPolicies(db).of(videoId),
     sharedSeconds: Math.round(distinctMs(spans) / 1_000),
     sharedCount: spans.filter(({ isRecent }) => isRecent).length,
-    moments: (await clipsOf(db, videoId, now)).map(({ sharedAt, takenDownAt, ...row }) => ({
-      ...row,
-      sharedAt: sharedAt.toISOString(),
-      takenDownAt: takenDownAt?.toISOString() ?? null,
-    })),
   }
 }
 
@@ -139,6 +166,12 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
   return (api) => {
     api.answer(getStudioMoments, async ({ params }) =>
       read(db, await videoOf(db, params.title), clock.now()),
+    )
+    api.answer(listSharedMoments, async ({ params, query }) =>
+      list(db, await videoOf(db, params.title), {
+        now: clock.now(),
+        after: query.cursor ?? null,
+      }),
     )
     api.answer(setMomentPolicy, ({ params, body, viewer, request }) =>
       setPolicy(params.title, body, operatorActor(viewer, request.ip)),

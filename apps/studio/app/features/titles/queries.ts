@@ -17,7 +17,7 @@ import {
 } from '@hlizo/contract/calls/studio-titles'
 import { getTitlePicture } from '@hlizo/contract/calls/studio-pictures'
 import { getPublicLine } from '@hlizo/contract/calls/studio-lines'
-import { getStudioMoments } from '@hlizo/contract/calls/studio-moments'
+import { getStudioMoments, listSharedMoments } from '@hlizo/contract/calls/studio-moments'
 import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
 import {
   writeTitleRef,
@@ -74,7 +74,7 @@ export const historyQuery = (title: string) =>
 
 const shown = [listTitles, getTitle, listTitleHistory, getCatalogueNames]
 /** The settings of a title that its history undoes. */
-const settings = [getPublicLine, getStudioMoments]
+const settings = [getPublicLine, getStudioMoments, listSharedMoments]
 const shownOfFilm = [listTitles, listTitleHistory, getTitlePicture, ...settings]
 
 /** Reads again what depends on the film of a title when its preparation ends. */

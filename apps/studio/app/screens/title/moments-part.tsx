@@ -33,7 +33,7 @@ export function MomentsPart({ title, isReadOnly }: MomentsProps) {
         <>
           <p className={styles.note}>{ro.used(data.sharedSeconds, data.sharedCount)}</p>
           {!isReadOnly && <PolicyForm title={title} now={data.policy} />}
-          <SharedMoments title={title} moments={data.moments} isReadOnly={isReadOnly} />
+          <SharedMoments title={title} isReadOnly={isReadOnly} />
         </>
       )}
     </Part>

@@ -6,30 +6,48 @@ import {
   studioMomentMessages as ro,
 } from '@hlizo/contract/messages/moments'
 import { formatMoment } from '@hlizo/domain/dates'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClearReports, useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
+import {
+  sharedMomentsQuery,
+  useClearReports,
+  useTakeMomentDown,
+} from '#studio/features/titles/moment-queries.ts'
 import { clockTime } from '@hlizo/domain/clock-time'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
 
-type SharedProps = { title: string; moments: readonly StudioMoment[]; isReadOnly: boolean }
+type SharedProps = { title: string; isReadOnly: boolean }
 
 /** The shared moments of a video, each to play and to take down. */
-export function SharedMoments({ title, moments, isReadOnly }: SharedProps) {
+export function SharedMoments({ title, isReadOnly }: SharedProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    sharedMomentsQuery(title),
+  )
+  if (!data) return error && <Failure error={error} onRetry={() => void refetch()} />
+  const moments = data.pages.flatMap((page) => page.data)
   if (moments.length === 0) return <p className={styles.note}>{ro.none}</p>
 
   return (
-    <ul className={styles.list} aria-label={ro.list}>
-      {moments.map((moment) => (
-        <li key={moment.id} className={styles.moment}>
-          <SharedMoment {...{ title, moment, isReadOnly }} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={ro.list}>
+        {moments.map((moment) => (
+          <li key={moment.id} className={styles.moment}>
+            <SharedMoment {...{ title, moment, isReadOnly }} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {ro.more}
+        </Button>
+      )}
+    </>
   )
 }
 
