@@ -1,7 +1,12 @@
 import type { BoughtGift, GiftProgress, PurchasedVoucher } from '@hlizo/contract/entities/voucher'
 
 const planned: GiftProgress = {
-  delivery: { to: 'v•••@exemplu.ro', at: '2027-02-14T07:00:00.000Z', isSent: false },
+  delivery: {
+    to: 'v•••@exemplu.ro',
+    at: '2027-02-14T07:00:00.000Z',
+    latest: '2027-11-02T09:00:00.000Z',
+    isSent: false,
+  },
   isChangeable: true,
   isStopped: false,
   isExpired: false,
@@ -13,7 +18,7 @@ const sentAt = '2026-11-02T07:00:00.000Z'
 const openedAt = '2026-11-02T18:20:00.000Z'
 const sent: GiftProgress = {
   ...planned,
-  delivery: { to: 'v•••@exemplu.ro', at: sentAt, isSent: true },
+  delivery: { to: 'v•••@exemplu.ro', at: sentAt, latest: '2027-11-02T09:00:00.000Z', isSent: true },
   isChangeable: false,
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryMoment } from './gift-delivery.ts'
+import { deliveryMoment, latestDelivery } from './gift-delivery.ts'
 
 const now = new Date('2026-03-01T10:30:00Z')
 const at = (day: string, hour: number) => deliveryMoment({ day, hour }, now)?.toISOString()
@@ -36,6 +36,15 @@ describe('deliveryMoment', () => {
 
     expect(fromNoon('2026-03-01')).toBeUndefined()
     expect(fromNoon('2027-03-01')).toBe('2027-03-01T10:00:00.000Z')
+  })
+
+  it('is a year after the order at most, however late it is changed', () => {
+    const latest = latestDelivery(new Date('2025-06-01T09:00:00Z'))
+    const moved = (hour: number) =>
+      deliveryMoment({ day: '2026-06-01', hour }, now, latest)?.toISOString()
+
+    expect(moved(12)).toBe('2026-06-01T09:00:00.000Z')
+    expect(moved(13)).toBeUndefined()
   })
 
   it('is null for a day or an hour that does not exist', () => {

@@ -36,6 +36,8 @@ export const GiftProgress = z.object({
       to: z.string(),
       /** When the mail goes out, or went. */
       at: z.string(),
+      /** The last moment that it can be moved to. */
+      latest: z.string(),
       isSent: z.boolean(),
     }),
   ),

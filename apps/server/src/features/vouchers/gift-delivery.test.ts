@@ -1,5 +1,6 @@
 import { sql } from '@hlizo/database/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#server/testing-billing.ts'
 import { openDeliveryWorld, RECEIVED, RECIPIENT } from './testing-delivery.ts'
 
 let shop: Awaited<ReturnType<typeof openDeliveryWorld>>
@@ -19,7 +20,11 @@ describe('an order with a delivery', () => {
     expect(mail).toContain('Îl trimitem la n•••@example.ro pe 14 februarie 2026 la 09:00')
     expect(mail).toContain(`/vouchers/checkout?sessionId=${key}`)
     expect((await shop.look(key)).gift).toEqual({
-      delivery: { to: 'n•••@example.ro', at: '2026-02-14T07:00:00.000Z', isSent: false },
+      delivery: {
+        to: 'n•••@example.ro',
+        at: '2026-02-14T07:00:00.000Z',
+        isSent: false,
+      },
       isChangeable: true,
       isStopped: false,
       isExpired: false,
@@ -238,6 +243,16 @@ describe('deliveryChanger', () => {
     expect(await shop.changeByKey(key, { day: 'x', hour: 9 })).toMatchObject({ status: 400 })
     expect(await shop.changeByKey('x'.repeat(43), null)).toMatchObject({ status: 404 })
     expect(await shop.changeByKey(personal, null)).toMatchObject({ status: 404 })
+  })
+
+  it('stays within a year of the order, however often it is moved', async () => {
+    const { key } = await shop.planned()
+    const moved = await shop.changeByKey(key, { day: shop.dayAhead(360), hour: 9 })
+    await shop.world.advance(300 * DAY_MS)
+    const again = await shop.changeByKey(key, { day: shop.dayAhead(80), hour: 9 })
+
+    expect([moved.status, again.error]).toEqual([200, 'DELIVERY_INVALID'])
+    expect((await shop.changeByKey(key, { day: shop.dayAhead(60), hour: 9 })).status).toBe(200)
   })
 
   it('belongs to the buyer: no other caller can see or move it', async () => {

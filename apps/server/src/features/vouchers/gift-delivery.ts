@@ -1,6 +1,6 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
-import { deliveryMoment, type DeliveryHour } from '@hlizo/domain/gift-delivery'
+import { deliveryMoment, latestDelivery, type DeliveryHour } from '@hlizo/domain/gift-delivery'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
@@ -93,8 +93,8 @@ export function deliveryChanger(deps: Deps, deliver: DeliverGift) {
   return async (id: string, at: DeliveryHour | null): Promise<void> => {
     const gift = await db.transaction(async (tx) => {
       const now = clock.now()
-      const deliverAt = at === null ? now : deliveryMoment(at, now)
       const held = requireOpen(await giftStore(tx).hold(id), now)
+      const deliverAt = at === null ? now : deliveryMoment(at, now, latestDelivery(held.paidAt))
       if (deliverAt === null) throw new ApiError('DELIVERY_INVALID')
       await giftStore(tx).plan(id, deliverAt)
 

@@ -1,4 +1,5 @@
 import type { BoughtGift, GiftProgress, ReceivedGift } from '@hlizo/contract/entities/voucher'
+import { latestDelivery } from '@hlizo/domain/gift-delivery'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { isSent, type PaidGift } from './gift-store.ts'
 
@@ -7,7 +8,12 @@ function deliveryOf(gift: PaidGift): GiftProgress['delivery'] {
   if (recipientEmail === null) return null
   const at = deliveredAt ?? deliverAt ?? paidAt
 
-  return { to: maskEmail(recipientEmail), at: at.toISOString(), isSent: isSent(gift) }
+  return {
+    to: maskEmail(recipientEmail),
+    at: at.toISOString(),
+    latest: latestDelivery(paidAt).toISOString(),
+    isSent: isSent(gift),
+  }
 }
 
 /** What the giver sees of a gift: nothing about who activated it. */

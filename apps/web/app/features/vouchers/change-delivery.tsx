@@ -50,14 +50,14 @@ function useChange(name: GiftName, onDone: () => void) {
 function TimeForm({ delivery, name, onDone }: Omit<Planned, 'about'> & { onDone: () => void }) {
   const [error, setError] = useState<string>()
   const change = useChange(name, onDone)
-  const planned = new Date(delivery.at)
+  const [planned, latest] = [new Date(delivery.at), new Date(delivery.latest)]
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const day = typed.get('day')
     const at = { day: typeof day === 'string' ? day : '', hour: Number(typed.get('hour')) }
-    const isWrong = deliveryMoment(at, serverNow()) === null
+    const isWrong = deliveryMoment(at, serverNow(), latest) === null
     setError(isWrong ? invalidDay : undefined)
     if (isWrong) return focusFirstWrong(event.currentTarget, { day: invalidDay })
     if (!change.isPending) change.mutate(at)
@@ -72,6 +72,7 @@ function TimeForm({ delivery, name, onDone }: Omit<Planned, 'about'> & { onDone:
           error={error}
           day={dayInBucharest(planned)}
           hour={hourInBucharest(planned)}
+          latest={latest}
         />
         <div className={styles.actions}>
           <Button type="submit" isBusy={change.isPending}>

@@ -1,7 +1,6 @@
-import { DELIVERY_AHEAD_MONTHS } from '@hlizo/contract/constants'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { dayInBucharest } from '@hlizo/domain/dates'
-import { addMonths } from '@hlizo/domain/period'
+import { latestDelivery } from '@hlizo/domain/gift-delivery'
 import { serverNow } from '#web/lib/server-now.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,11 +16,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 type Texts = { readonly day: string; readonly hour: string }
 
 /** The days that the browser offers; the server renders none, since its page may be older than a day. */
-function useDays() {
+function useDays(latest: Date | undefined) {
   if (!useIsHydrated()) return {}
   const now = serverNow()
 
-  return { min: dayInBucharest(now), max: dayInBucharest(addMonths(now, DELIVERY_AHEAD_MONTHS)) }
+  return { min: dayInBucharest(now), max: dayInBucharest(latest ?? latestDelivery(now)) }
 }
 
 /** A day and a full hour in Bucharest. */
@@ -32,6 +31,7 @@ export function DeliveryFields({
   error,
   day,
   hour = DEFAULT_HOUR,
+  latest,
 }: {
   names: Texts
   labels: Texts
@@ -39,8 +39,10 @@ export function DeliveryFields({
   error?: string | undefined
   day?: string
   hour?: number
+  /** Of a gift that was ordered before. */
+  latest?: Date
 }) {
-  const days = useDays()
+  const days = useDays(latest)
 
   return (
     <div className={styles.fields}>

@@ -7,7 +7,12 @@ import { giftFacts, GiftState } from './gift-state.tsx'
 import { punchlinesQuery } from './queries.ts'
 
 const ro = vouchersMessages.gifts
-const SENT = { to: 'v•••@exemplu.ro', at: '2026-02-14T07:00:00.000Z', isSent: true }
+const SENT = {
+  to: 'v•••@exemplu.ro',
+  at: '2026-02-14T07:00:00.000Z',
+  latest: '2027-01-31T12:00:00.000Z',
+  isSent: true,
+}
 
 describe('giftFacts', () => {
   it('shows when a gift is sent, in local time of Bucharest', () => {
