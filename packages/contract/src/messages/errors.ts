@@ -132,7 +132,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     'Din contractul acestei plăți s-a retras cineva, iar retragerea nu este încheiată. Rezolv-o întâi, în De rezolvat → Retrageri.',
   REFUND_OPEN:
     'Un coleg a comandat o rambursare a acestei plăți, care este în curs. Încearcă din nou după ce se încheie.',
-  DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
   CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
   LINK_INVALID:
