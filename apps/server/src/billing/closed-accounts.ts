@@ -15,6 +15,7 @@ import { isLeavingAccount } from './leaving-accounts.ts'
 import { endUnfinished } from './start-subscription.ts'
 import { stopRenewal } from './stop-renewal.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Stops renewals of accounts whose owners cannot watch or cancel, or that are to be deleted. */
 export const CLOSED_ACCOUNTS_JOB = 'billing.closed-accounts'
@@ -45,7 +46,7 @@ const renewing = (db: Database, which: Sql, after: { readonly id: string } | nul
       from app.account a
       join app.subscription s on s.account_id = a.id
       join app.customer c on c.account_id = a.id
-      where ${which} and s.status in ('active', 'trialing', 'past_due')
+      where ${which} and s.status in ${LIVE_STATUSES}
         and (s.status = 'past_due' or s.ends_at is null or s.ends_at > s.period_end)
         and s.id > ${after?.id ?? ''}
       order by s.id limit ${AT_ONCE}`,

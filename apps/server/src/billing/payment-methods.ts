@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardBrand } from '@hlizo/contract/entities/card-brand'
+import { liveStatuses } from '#server/stores/live-statuses.ts'
 
 /** A payment method as shown: an icon and, for cards, the last digits (spec §3, D121). */
 export type ShownMethod = { readonly brand: CardBrand; readonly last4: string | null }
@@ -47,8 +48,7 @@ export function methodOfCharge(charge: Stripe.Charge | undefined): ShownMethod |
   return { brand: brandOf(details.card?.brand), last4: details.card?.last4 ?? null }
 }
 
-const isRunning = ({ status }: Stripe.Subscription) =>
-  status === 'active' || status === 'trialing' || status === 'past_due'
+const isRunning = ({ status }: Stripe.Subscription) => liveStatuses.has(status)
 
 /** The saved method of one subscription, and what decides whether it is the next to pay. */
 export type SubscriptionMethod = {

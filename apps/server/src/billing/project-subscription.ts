@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { liveStatuses } from '#server/stores/live-statuses.ts'
 import { discountNamedBy } from './agreed-discount.ts'
 import type { Payments } from './project-charges.ts'
 import { continuingOf, stoppedContinuingOf } from './continuing.ts'
@@ -273,8 +274,6 @@ export const anchorAhead = (
 ): Date | null =>
   // Another plan and another currency have their own periods.
   row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null
-
-const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 
 /** Whether it gives access now or after its payment. */
 export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)

@@ -11,6 +11,7 @@ import { operationStore } from './operation-store.ts'
 import { paymentSetupStore, type PaymentSetup } from './payment-setup-store.ts'
 import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Repairs what lost answers and lost events have left (D111). */
 export const RECONCILE_JOB = 'billing.reconcile'
@@ -61,7 +62,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       sql`update app.customer set sync_tried_at = ${now} where account_id in (
           select c.account_id from app.customer c
             join app.subscription s on s.account_id = c.account_id
-              and (s.status in ('active', 'trialing', 'past_due') or s.has_pending_change)
+              and (s.status in ${LIVE_STATUSES} or s.has_pending_change)
             where coalesce(c.sync_tried_at, '-infinity') < ${now}
               and (coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
                 or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Our projection of a subscription at the provider. Only the sync writes it. */
 export const SubscriptionRow = z.object({
@@ -111,7 +112,7 @@ const granted = (accountId: Sql) => sql`(select coalesce(
   from app.gift_grant where account_id = ${accountId})`
 
 // The live subscription, or the one that ended last.
-const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
+const latestFirst = sql`(status in ${LIVE_STATUSES}) desc, started_at desc`
 
 export function subscriptionStore(db: Queries) {
   return {

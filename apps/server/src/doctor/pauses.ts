@@ -3,6 +3,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Config } from '#server/config.ts'
 import { ok, warn, type Finding } from './finding.ts'
 import { withDatabase } from './own-database.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Paused = z.object({ open: z.number(), dated: z.number() })
 
@@ -27,7 +28,7 @@ export async function examinePauses(config: Config): Promise<readonly Finding[]>
         sql`select count(*) filter (where resumes_at is null) as open,
           count(*) filter (where resumes_at is not null) as dated
         from app.subscription
-        where is_paused and paused_from is null and ends_at is null and status in ('active', 'trialing', 'past_due')`,
+        where is_paused and paused_from is null and ends_at is null and status in ${LIVE_STATUSES}`,
       ),
     )
     return [wordsFor(paused)]

@@ -1,6 +1,7 @@
 import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 // Gifts whose payment cannot be checked wait for the provider.
 const LATE_MS = 6 * 3_600_000
@@ -11,7 +12,7 @@ export const billingInvariants: readonly Invariant[] = [
     'subscriptions',
     'An account has at most one live subscription.',
     () => sql`select 'account ' || account_id as id from app.subscription
-      where status in ('active', 'trialing', 'past_due')
+      where status in ${LIVE_STATUSES}
       group by account_id having count(*) > 1`,
   ),
   databaseInvariant(
@@ -22,7 +23,7 @@ export const billingInvariants: readonly Invariant[] = [
       join app.plan p on p.id = s.plan_id
       left join app.price_change c on c.id = s.price_change_id
       left join app.price_notice n on n.account_id = s.account_id and n.change_id = c.id
-      where s.status in ('active', 'trialing', 'past_due') and s.price_minor is not null and (
+      where s.status in ${LIVE_STATUSES} and s.price_minor is not null and (
         s.price_minor is distinct from
           case when s.price_change_id is null then p.price_minor else c.price_minor end
         or (c.id is not null and s.started_at < c.sells_from
@@ -37,7 +38,7 @@ export const billingInvariants: readonly Invariant[] = [
     'A pause begins with the end of what is paid, and gives no access.',
     // Money that was given back later moves the end of what is paid, not the pause.
     () => sql`select 'subscription ' || s.id as id from app.subscription s
-      where s.status in ('active', 'trialing', 'past_due') and s.paused_from is not null
+      where s.status in ${LIVE_STATUSES} and s.paused_from is not null
         and (not s.is_paused or s.bought_through is null
           or s.paid_through > s.bought_through + interval '2 seconds'
           or s.bought_through > s.paused_from + interval '2 seconds'
@@ -51,7 +52,7 @@ export const billingInvariants: readonly Invariant[] = [
     'A cancellation that came too late for one renewal is at the provider once that renewal is charged.',
     (now) => sql`select 'subscription ' || s.id as id from app.late_cancellation l
       join app.subscription s on s.account_id = l.account_id and s.id = l.subscription_id
-      where s.status in ('active', 'trialing', 'past_due') and l.renews_at < ${catchUpBefore(now)}
+      where s.status in ${LIVE_STATUSES} and l.renews_at < ${catchUpBefore(now)}
         and greatest(s.paid_through, s.charged_through) > l.renews_at`,
   ),
   databaseInvariant(

@@ -6,6 +6,7 @@ import { catchUpBefore, moneyInvariant, type Invariant, type Sources } from './i
 import { knownCustomers } from './known-customers.ts'
 import type { ProviderMoney } from './provider-money.ts'
 import type { SubscriptionThere } from './provider-subscriptions.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -40,7 +41,7 @@ const rowsHere = (db: Queries) =>
         s.next_plan_id as "nextPlanId", s.is_paused as "isPaused",
         s.paused_from as "pausedFrom", c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
-      where s.status in ('active', 'trialing', 'past_due')`,
+      where s.status in ${LIVE_STATUSES}`,
   )
 
 const isSame = (a: SubscriptionThere[keyof SubscriptionThere], b: typeof a) =>

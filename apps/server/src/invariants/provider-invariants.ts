@@ -4,6 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, type Invariant } from './invariant.ts'
 import { knownCustomers } from './known-customers.ts'
 import type { ProviderMoney } from './provider-money.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -85,7 +86,7 @@ const liveHere = (db: Queries) =>
     sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
         c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
-      where s.status in ('active', 'trialing', 'past_due')`,
+      where s.status in ${LIVE_STATUSES}`,
   )
 
 /** Subscriptions that are live, or cancelled, on one side only. */
@@ -123,7 +124,7 @@ async function offerFaults(db: Queries, { products }: ProviderMoney): Promise<st
     z.object({ id: z.string() }),
     sql`select id from app.plan where is_public
       union select id from app.voucher_product where is_public
-      union select plan_id from app.subscription where status in ('active', 'trialing', 'past_due')`,
+      union select plan_id from app.subscription where status in ${LIVE_STATUSES}`,
   )
 
   return needed.map(({ id }) => id).filter((id) => !products.includes(id))

@@ -3,7 +3,7 @@ import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { methodOfSubscription, type SubscriptionMethod } from '#server/billing/payment-methods.ts'
 import { termsIn } from '#server/billing/plan-terms.ts'
-import { projectSubscription } from '#server/billing/project-subscription.ts'
+import { isLive, projectSubscription } from '#server/billing/project-subscription.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { moment, PAGE, type Owned } from './provider-object.ts'
@@ -36,8 +36,6 @@ export type SubscriptionsThere = {
   /** Subscriptions that charge another amount or currency than agreed. */
   readonly offTerms: readonly string[]
 }
-
-const LIVE = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due'])
 
 /** Whether a subscription charges what its metadata state, at their rate. */
 function isOnTerms(subscription: Stripe.Subscription): boolean {
@@ -112,7 +110,7 @@ export async function readSubscriptions(stripe: Stripe, knownPlans: ReadonlySet<
     if (customer !== null && method)
       methods.set(customer, [...(methods.get(customer) ?? []), method])
     if (endedAt !== null) ended.push({ id, customer, at: moment(endedAt) })
-    if (!LIVE.has(one.status)) continue
+    if (!isLive(one)) continue
     live.push({
       id,
       customer,

@@ -3,6 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, moneyInvariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Running = z.object({
   id: z.string(),
@@ -15,7 +16,7 @@ const subscriptionsHere = (db: Queries) =>
     Running,
     sql`select s.id, s.returned, c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
-      where s.status in ('active', 'trialing', 'past_due')`,
+      where s.status in ${LIVE_STATUSES}`,
   )
 
 /** The newest payment of each subscription. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Asked = z.object({ reference: z.string(), refundId: z.string().nullable() })
 
@@ -20,7 +21,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
         from app.withdrawal w join app.subscription s
           on s.account_id = w.account_id and s.id = w.subscription_id
         where w.decision = 'accepted' and w.decided_at < ${catchUpBefore(now)} and s.ends_at is null
-          and s.status in ('active', 'trialing', 'past_due')`,
+          and s.status in ${LIVE_STATUSES}`,
   ),
   {
     name: 'withdrawal-refunds',
@@ -47,7 +48,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
     'A subscription whose running period was paid back does not renew.',
     (now) => sql`select 'subscription ' || s.id as id from app.subscription s
       join app.customer c on c.account_id = s.account_id
-      where s.returned = 'refunded' and s.status in ('active', 'trialing', 'past_due')
+      where s.returned = 'refunded' and s.status in ${LIVE_STATUSES}
         and c.synced_at < ${catchUpBefore(now)}`,
   ),
 ]

@@ -5,6 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 export const SubscriptionRow = z.object({
   id: z.string(),
@@ -25,7 +26,7 @@ export const SubscriptionRow = z.object({
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
-const live = sql`s.status in ('active', 'trialing', 'past_due')`
+const live = sql`s.status in ${LIVE_STATUSES}`
 const isUnpaid = sql`s.payment_status = 'FAILED'`
 
 /** The first of these that holds. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { PriceChange } from '#server/billing/offer-store.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Progress = z.object({
   waiting: z.number(),
@@ -39,7 +40,7 @@ const unwritten = sql`from app.price_change c
   join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
   join app.account a on a.id = s.account_id and a.erased_at is null
   where c.withdrawn_at is null and c.existing_from is not null
-    and s.status in ('active', 'trialing', 'past_due') and s.returned is distinct from 'refunded'
+    and s.status in ${LIVE_STATUSES} and s.returned is distinct from 'refunded'
     and (s.ends_at is null or s.ends_at > s.period_end)
     and coalesce(case when s.next_plan_id is null then s.price_change_id
       else s.next_price_change_id end, ${NO_CHANGE}::uuid) < c.id
@@ -70,7 +71,7 @@ export function priceChangeStore(db: Queries) {
       db.many(
         ByPrice,
         sql`select price_minor as "priceMinor", count(*)::int as count from app.subscription
-          where plan_id = ${planId} and status in ('active', 'trialing', 'past_due')
+          where plan_id = ${planId} and status in ${LIVE_STATUSES}
           group by price_minor order by price_minor`,
       ),
 

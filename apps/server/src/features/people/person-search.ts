@@ -3,6 +3,7 @@ import { PEOPLE_FOUND_MAX } from '@hlizo/contract/constants'
 import type { PersonMatch } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 type Deps = { db: Queries; hashOfVoucher: (typed: string) => Buffer | null }
 
@@ -26,7 +27,7 @@ const startsWith = (column: Sql, prefix: Sql) =>
 const person = sql`a.id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
   a.created_at as "createdAt", a.confirmed_at is not null as "isConfirmed",
   exists (select from app.subscription s where s.account_id = a.id
-    and s.status in ('active', 'trialing', 'past_due')) as "hasSubscription"`
+    and s.status in ${LIVE_STATUSES}) as "hasSubscription"`
 
 const among = (ids: Sql) => sql`select ${person} from app.account a
   where a.erased_at is null and a.id in (${ids}) limit ${PEOPLE_FOUND_MAX}`

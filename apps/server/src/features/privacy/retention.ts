@@ -24,6 +24,7 @@ import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
 import { forgetStudioRecords } from './forget-studio-records.ts'
 import { forgetInvoices } from './forget-invoices.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** See spec §9 „Data deleted within 3 years at most”, D141. */
 export const RETENTION_JOB = 'privacy.retention'
@@ -54,7 +55,7 @@ const lastSeen = sql`greatest(a.created_at,
 
 const isQuiet = sql`a.erased_at is null and a.deletion_due_at is null
   and not exists (select from app.subscription s where s.account_id = a.id
-    and s.status in ('active', 'trialing', 'past_due'))`
+    and s.status in ${LIVE_STATUSES})`
 
 async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -15,6 +15,7 @@ import {
   REMINDED_AT_ONCE,
   type ReminderDeps,
 } from './reminder.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** A month before the card of a subscription that renews expires. */
 export const REMIND_CARDS_JOB = 'reminders.cards'
@@ -48,7 +49,7 @@ export function remindCardsJob(
         where c.method_valid_until > ${now} and c.method_valid_until <= ${until}
           and a.erased_at is null and a.disabled_at is null
           and exists (select from app.subscription s where s.account_id = c.account_id
-            and s.status in ('active', 'trialing', 'past_due') and s.ends_at is null)
+            and s.status in ${LIVE_STATUSES} and s.ends_at is null)
           and not exists (select from app.billing_notice n
             where n.account_id = c.account_id and n.occasion = card.occasion)
           and (${last?.accountId ?? null}::uuid is null or c.account_id > ${last?.accountId ?? null})

@@ -3,6 +3,7 @@ import { SaveOfferKind } from '@hlizo/contract/entities/save-offer'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -64,7 +65,7 @@ export function saveOfferStore(db: Queries) {
             (count(*) filter (where o.outcome = 'declined'))::int as declined,
             (count(*) filter (where o.outcome = 'taken' and exists (select from app.subscription s
               where s.account_id = o.account_id and s.ends_at is null
-                and s.status in ('active', 'trialing', 'past_due'))))::int as staying
+                and s.status in ${LIVE_STATUSES})))::int as staying
           from app.save_offer o group by o.kind order by o.kind`,
       ),
   }

@@ -5,6 +5,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { VoucherMails } from './mails.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Reminds 7 days and 1 day before the end of a gift (D125). */
 export const GIFT_REMINDER_JOB = 'vouchers.remind'
@@ -50,7 +51,7 @@ export function giftReminderJob({ db, clock, mailer, mails }: Deps): JobHandler 
               where later.account_id = g.account_id and later.ends_at > g.ends_at)
             and not exists (select from app.subscription s
               where s.account_id = g.account_id and s.ends_at is null
-                and s.status in ('active', 'trialing', 'past_due'))
+                and s.status in ${LIVE_STATUSES})
           order by g.ends_at limit ${AT_ONCE} for update of g skip locked`,
       )
       for (const { accountId, id, endsAt, email } of ending) {

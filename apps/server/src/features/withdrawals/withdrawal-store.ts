@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
+import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Contract = z.object({
   kind: z.enum(['subscription', 'voucher']),
@@ -119,7 +120,7 @@ const onlyContract = (accountId: string, giftsSince: Date) => sql`
       c.account_id as "accountId", c.invoice_id as "invoiceId", null as "paymentIntentId",
       null::uuid as "voucherId"
     from app.account a
-    join app.subscription s on s.account_id = a.id and s.status in ('active', 'trialing', 'past_due')
+    join app.subscription s on s.account_id = a.id and s.status in ${LIVE_STATUSES}
     join app.charge c on c.account_id = a.id and c.kind = 'subscription' and c.invoice_id is not null
       and c.charged_at >= s.started_at
     where a.id = ${accountId} and a.erased_at is null
