@@ -71,7 +71,7 @@ async function list(config: Config): Promise<void> {
 }
 
 async function remove(config: Config, id: string): Promise<void> {
-  await withService(config, (service) => service.remove(id, commandLineActor()))
+  await withService(config, (service) => service.remove({ id, version: null }, commandLineActor()))
   process.stdout.write('It is removed.\n')
 }
 

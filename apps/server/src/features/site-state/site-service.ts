@@ -20,7 +20,8 @@ const logged = ({ text, linkWords, linkHref, audience, kind, from, until }: Anno
   until: until?.toISOString() ?? null,
 })
 
-type Seen = { readonly id: string; readonly version: number }
+/** `version` is null for the command line, which takes it as it is. */
+type Seen = { readonly id: string; readonly version: number | null }
 
 async function locked(tx: Transaction, id: string): Promise<AnnouncementRow> {
   const row = await siteStateStore(tx).announcement(id)
@@ -32,7 +33,7 @@ async function locked(tx: Transaction, id: string): Promise<AnnouncementRow> {
 /** CHANGED_BY_OTHER unless it is as the operator has seen it. */
 async function lockedAsSeen(tx: Transaction, { id, version }: Seen): Promise<AnnouncementRow> {
   const row = await locked(tx, id)
-  if (row.version !== version) throw new ApiError('CHANGED_BY_OTHER')
+  if (version !== null && row.version !== version) throw new ApiError('CHANGED_BY_OTHER')
 
   return row
 }
