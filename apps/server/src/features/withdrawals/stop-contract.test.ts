@@ -41,6 +41,28 @@ describe('a renewal after a withdrawal was refused', () => {
     expect(await world.user(caller)).toMatchObject({ planId: yearly, nextChange: null })
   })
 
+  it('stays stopped while another withdrawal of it is undecided, whose refusal continues it', async () => {
+    const caller = await bought()
+    const first = await withdraw(caller.email, caller.number)
+    const second = await withdraw(caller.email, caller.number)
+    await decided(serviceOf().refuse(first, 'de două ori'))
+    expect(await isEnding(caller)).toBe(true)
+
+    await decided(serviceOf().refuse(second, 'nu'))
+    expect(await isEnding(caller)).toBe(false)
+  })
+
+  it('continues after the later of two was refused first', async () => {
+    const caller = await bought()
+    const first = await withdraw(caller.email, caller.number)
+    const second = await withdraw(caller.email, caller.number)
+    await decided(serviceOf().refuse(second, 'de două ori'))
+    expect(await isEnding(caller)).toBe(true)
+
+    await decided(serviceOf().refuse(first, 'nu'))
+    expect(await isEnding(caller)).toBe(false)
+  })
+
   it('continues after a refused attempt to change it', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)

@@ -131,7 +131,10 @@ export function contractStopper(deps: Deps) {
       await store.markStopped(id, clock.now())
     },
 
-    /** Restores only what `stop` changed: an earlier cancellation and later decisions of the owner stay. */
+    /**
+     * Restores only what `stop` changed: an earlier cancellation and later decisions of the owner stay. Nothing
+     * while another withdrawal of the same contract is undecided, or when one was accepted.
+     */
     resume: async ({
       accountId,
       voucherId,
@@ -140,6 +143,8 @@ export function contractStopper(deps: Deps) {
     }: WithdrawalRow): Promise<void> => {
       if (voucherId !== null) await store.resumeVoucher(voucherId)
       if (accountId === null || subscriptionId === null || !undo?.renews) return
+      if (await store.wasAccepted(subscriptionId)) return
+      if (await store.handOverUndo(subscriptionId, undo)) return
       await holdAccount(accountId, () => resumeSubscription(accountId, subscriptionId, undo))
     },
   }

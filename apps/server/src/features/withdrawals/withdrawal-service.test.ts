@@ -236,6 +236,22 @@ describe('a gift', () => {
     expect((await redeem(code)).status).toBe(200)
   })
 
+  it('cannot be used after the refusal of a second withdrawal, when the first was accepted or waits', async () => {
+    const [paidBack, waiting] = [await gift('unchi@example.ro'), await gift('nasa@example.ro')]
+    const first = await withdraw('unchi@example.ro', paidBack.number)
+    const duplicate = await withdraw('unchi@example.ro', paidBack.number)
+    await decided(serviceOf().accept(first, {}))
+    await decided(serviceOf().refuse(duplicate, 'A mai fost trimisă o dată.'))
+    const undecided = await withdraw('nasa@example.ro', waiting.number)
+    const again = await withdraw('nasa@example.ro', waiting.number)
+    await decided(serviceOf().refuse(again, 'A mai fost trimisă o dată.'))
+
+    expect(await redeem(paidBack.code)).toMatchObject({ error: 'VOUCHER_INVALID' })
+    expect(await redeem(waiting.code)).toMatchObject({ error: 'VOUCHER_INVALID' })
+    await decided(serviceOf().refuse(undecided, 'Este un cadou.'))
+    expect((await redeem(waiting.code)).status).toBe(200)
+  })
+
   it('that is unused is paid back whole', async () => {
     const { code, number } = await gift('matusa@example.ro')
     const reference = await withdraw('matusa@example.ro', number)

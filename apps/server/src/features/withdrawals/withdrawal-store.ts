@@ -80,6 +80,7 @@ const Row = z.object({
 })
 export type WithdrawalRow = z.infer<typeof Row>
 
+const Id = z.object({ id: z.string() })
 const Began = z.object({ startedAt: z.date() })
 
 const columns = sql`id, reference, name, email, contract, statement, received_at as "receivedAt",
@@ -219,6 +220,22 @@ export function withdrawalStore(db: Queries) {
     rememberUndo: (id: string, subscriptionId: string, undo: WithdrawalUndo) =>
       db.run(sql`update app.withdrawal set subscription_id = ${subscriptionId}, undo = ${JSON.stringify(undo)}
         where id = ${id} and undo is null`),
+    /**
+     * Leaves to another undecided withdrawal of the subscription what a refusal of this one would restore.
+     * Returns false when there is none.
+     */
+    handOverUndo: async (subscriptionId: string, undo: WithdrawalUndo): Promise<boolean> =>
+      (await db.run(sql`update app.withdrawal
+        set undo = case when (undo ->> 'renews')::boolean then undo else ${JSON.stringify(undo)}::jsonb end
+        where decision is null and id = (select id from app.withdrawal
+          where subscription_id = ${subscriptionId} and decision is null
+          order by received_at, id limit 1)`)) === 1,
+    wasAccepted: async (subscriptionId: string): Promise<boolean> =>
+      (await db.maybe(
+        Id,
+        sql`select id from app.withdrawal
+          where subscription_id = ${subscriptionId} and decision = 'accepted' limit 1`,
+      )) !== null,
     markStopped: (id: string, now: Date) =>
       db.run(
         sql`update app.withdrawal set stopped_at = ${now} where id = ${id} and stopped_at is null`,
@@ -249,8 +266,11 @@ export function withdrawalStore(db: Queries) {
       )
       return !isUsed
     },
+    /** Not while another withdrawal of the code is undecided, nor after one was accepted. */
     resumeVoucher: (voucherId: string) =>
-      db.run(sql`update app.voucher set disabled_at = null, disabled_because = null
-        where id = ${voucherId} and disabled_because = 'withdrawal'`),
+      db.run(sql`update app.voucher v set disabled_at = null, disabled_because = null
+        where id = ${voucherId} and disabled_because = 'withdrawal'
+          and not exists (select from app.withdrawal w where w.voucher_id = v.id
+            and (w.decision is null or w.decision = 'accepted'))`),
   }
 }
