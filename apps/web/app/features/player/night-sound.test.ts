@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { offersNight, setNight } from './night-sound.ts'
+import { endNight, offersNight, setNight } from './night-sound.ts'
 
 let connections: string[]
 let made: Map<string, ReturnType<typeof parameters>>
 let state: 'running' | 'suspended'
+let contexts = 0
+let asked: string[]
 
 /** The defaults of Web Audio. */
 const parameters = () => ({
@@ -30,18 +32,27 @@ function fakeNode(name: string) {
 }
 
 class FakeContext {
+  constructor() {
+    contexts += 1
+  }
   destination = fakeNode('loudspeaker')
   get state() {
     return state
   }
-  resume = async () => {}
-  close = async () => connections.push('closed')
+  resume = async () => void asked.push('resume')
+  suspend = async () => void asked.push('suspend')
   createMediaElementSource = () => fakeNode('film')
   createDynamicsCompressor = () => fakeNode('compressor')
   createGain = () => fakeNode('gain')
 }
 
-const film = (currentSrc = 'blob:https://hlizo.example/1') => ({ currentSrc, srcObject: null })
+let films: Parameters<typeof endNight>[0][] = []
+function film(currentSrc = 'blob:https://hlizo.example/1') {
+  const video = { currentSrc, srcObject: null }
+  films.push(video)
+
+  return video
+}
 
 /** The level that a lasting sound of so many decibels leaves the compressor with, before its own make-up gain. */
 function compressed(level: number): number {
@@ -52,12 +63,17 @@ function compressed(level: number): number {
 
 beforeEach(() => {
   connections = []
+  asked = []
   made = new Map()
   state = 'running'
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('DynamicsCompressorNode', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  films.forEach(endNight)
+  films = []
+  vi.unstubAllGlobals()
+})
 
 describe('setNight', () => {
   it('routes the audio through a compressor, and around it when it is off', async () => {
@@ -90,13 +106,49 @@ describe('setNight', () => {
     state = 'suspended'
     await setNight(film(), true)
 
-    expect(connections).toEqual(['closed'])
+    expect(connections).toEqual([])
   })
 
   it('does not change a film that the browser plays from a URL', async () => {
     await setNight(film('https://cdn.example/m/1/web.m3u8'), true)
 
     expect(connections).toEqual([])
+  })
+})
+
+describe('endNight', () => {
+  it('lets a film go, and the sound device rest after the last one', async () => {
+    const [first, second] = [film(), film()]
+    await setNight(first, true)
+    await setNight(second, true)
+    endNight(first)
+    const early = [...asked]
+    endNight(second)
+
+    expect(early).toEqual(['resume', 'resume'])
+    expect(connections).toEqual(['compressor > gain', 'compressor > gain'])
+    expect(asked).toEqual(['resume', 'resume', 'suspend'])
+    expect(contexts).toBe(1)
+  })
+
+  it('makes no graph for a film that has left before the sound device is ready', async () => {
+    const video = film()
+    const starting = setNight(video, true)
+    endNight(video)
+    await starting
+
+    expect(connections).toEqual([])
+  })
+
+  it('is over when the element plays again', async () => {
+    const video = film()
+    await setNight(video, true)
+    endNight(video)
+    await setNight(video, true)
+    endNight(video)
+    await setNight(video, false)
+
+    expect(connections.toSorted()).toEqual(['compressor > gain', 'film > loudspeaker'])
   })
 })
 

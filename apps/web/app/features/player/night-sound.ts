@@ -1,13 +1,17 @@
 type Film = Pick<HTMLMediaElement, 'currentSrc' | 'srcObject'>
-type Graph = { readonly set: (isOn: boolean) => void }
+type Graph = { readonly set: (isOn: boolean) => void; readonly cut: () => void }
 
 /** Of an audio context, what quieter peaks need. */
 type Sound = Pick<
   AudioContext,
-  'state' | 'resume' | 'close' | 'destination' | 'createDynamicsCompressor' | 'createGain'
+  'state' | 'resume' | 'suspend' | 'destination' | 'createDynamicsCompressor' | 'createGain'
 > & { createMediaElementSource(film: Film): AudioNode }
 
 const graphs = new WeakMap<Film, Graph>()
+/** The films in sight, and whether each has quieter peaks. */
+const films = new Map<Film, boolean>()
+/** One for all films: browsers open a few only, and each occupies the sound device. */
+let context: Sound | null = null
 
 /** Whether the browser can compress the dynamic range. */
 export const offersNight = (): boolean =>
@@ -31,19 +35,23 @@ function compressorOf(context: Sound): { input: AudioNode; output: AudioNode } {
   return { input, output }
 }
 
-function graphOf(context: Sound, video: Film): Graph {
-  const source = context.createMediaElementSource(video)
-  const night = compressorOf(context)
+function graphOf(sound: Sound, video: Film): Graph {
+  const source = sound.createMediaElementSource(video)
+  const night = compressorOf(sound)
+  const cut = () => {
+    source.disconnect()
+    night.output.disconnect()
+  }
 
   return {
     set: (isOn) => {
-      source.disconnect()
-      night.output.disconnect()
+      cut()
       if (isOn) {
         source.connect(night.input)
-        night.output.connect(context.destination)
-      } else source.connect(context.destination)
+        night.output.connect(sound.destination)
+      } else source.connect(sound.destination)
     },
+    cut,
   }
 }
 
@@ -51,21 +59,33 @@ function graphOf(context: Sound, video: Film): Graph {
 const isFed = ({ currentSrc, srcObject }: Film): boolean =>
   srcObject !== null || currentSrc.startsWith('blob:')
 
+/** A context that does not run would silence the film. */
+async function runningContext(): Promise<Sound | null> {
+  context ??= new AudioContext()
+  await context.resume().catch(() => {})
+
+  return context.state === 'running' ? context : null
+}
+
 /**
  * Turns quieter peaks on or off. An element stays in its graph once it is there. Nothing changes where the browser
  * has no Web Audio or does not let it play.
  */
 export async function setNight(video: Film, isOn: boolean): Promise<void> {
-  const known = graphs.get(video)
-  if (known) return known.set(isOn)
-  if (!isOn || !offersNight() || !isFed(video)) return undefined
+  films.delete(video)
+  if (!graphs.has(video) && (!isOn || !offersNight() || !isFed(video))) return
+  films.set(video, isOn)
+  const sound = await runningContext()
+  // While the context started the film may have left, or the viewer may have changed their mind.
+  const isWanted = films.get(video)
+  if (isWanted === undefined) return
+  if (isWanted && sound !== null && !graphs.has(video)) graphs.set(video, graphOf(sound, video))
+  graphs.get(video)?.set(isWanted)
+}
 
-  const context: Sound = new AudioContext()
-  // A context that does not run would silence the film.
-  await context.resume().catch(() => {})
-  if (context.state !== 'running' || graphs.has(video)) return context.close()
-  const graph = graphOf(context, video)
-  graphs.set(video, graph)
-
-  return graph.set(true)
+/** The film is left: nothing holds its element any more, and the sound device rests while there is no other one. */
+export function endNight(video: Film): void {
+  films.delete(video)
+  graphs.get(video)?.cut()
+  if (films.size === 0) void context?.suspend().catch(() => {})
 }

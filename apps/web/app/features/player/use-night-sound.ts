@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { PlayerSession } from '@hlizo/player/player-session'
-import { setNight } from './night-sound.ts'
+import { endNight, setNight } from './night-sound.ts'
 import { usePlayer } from './use-player.ts'
 
 /** Quieter peaks while the viewer wants them, from the first time the film plays with sound. */
@@ -11,4 +11,6 @@ export function useNightSound(session: PlayerSession, video: HTMLVideoElement): 
   useEffect(() => {
     if (isPlaying) void setNight(video, isNight)
   }, [video, isNight, isPlaying])
+
+  useEffect(() => () => endNight(video), [video])
 }
