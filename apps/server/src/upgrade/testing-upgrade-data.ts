@@ -53,6 +53,7 @@ export const upgradeData: UpgradeData = {
     'app.refund_order.settled_at': [BOUGHT_AT, BOUGHT_AT],
     'app.refund_order.refund_id': ['re_1', null],
     'app.refund_order.refusal_code': [null, 'charge_disputed'],
+    'app.coupon.is_pending': [false, false],
     'app.coupon.promotion_id': [null, null],
     'app.device_code.expires_at': ['2026-11-20T10:15:00Z', '2026-11-20T10:15:00Z'],
     'app.asset.id': [filmId, OTHER_FILM],
