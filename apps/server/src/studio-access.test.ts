@@ -260,7 +260,10 @@ describe('operators', () => {
     expect(statuses.filter((status) => status === 400 || status === 404)).toHaveLength(1)
     const left = removals[0]?.status === 204 ? owner : other
     const leftId = removals[0]?.status === 204 ? operators.owner.accountId : second.accountId
-    const roles = await left('PUT', `/studio/operators/${leftId}`, { roles: ['editor'] })
+    const roles = await left('PUT', `/studio/operators/${leftId}`, {
+      roles: ['editor'],
+      seen: ['owner'],
+    })
     expect(roles).toMatchObject({ status: 400, error: 'LAST_OWNER' })
     const { data } = await left('GET', '/studio/audit?action=operator.')
     expect(Audit.parse(data).map(({ action }) => action)).toContain('operator.removed')

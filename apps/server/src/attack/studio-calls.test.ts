@@ -178,7 +178,10 @@ describe('roles', () => {
   it('are the four roles, each once', async () => {
     const unknown = [['admin'], ['owner', 'root'], [], 'owner', { 0: 'owner' }, [['owner']], [null]]
     for (const roles of [...unknown, ['editor', 'editor']]) {
-      const answer = await owner('PUT', `/studio/operators/${ilinca.accountId}`, { roles })
+      const answer = await owner('PUT', `/studio/operators/${ilinca.accountId}`, {
+        roles,
+        seen: ['editor'],
+      })
       expect([roles, answer.status]).toEqual([roles, 400])
     }
     const own = (await operatorsNow()).find(({ accountId }) => accountId === ilinca.accountId)
@@ -221,7 +224,10 @@ describe('an id of something else', () => {
 
   it('undoes no change of roles', async () => {
     const { accountId } = await office.operator('promovat', ['support'])
-    await owner('PUT', `/studio/operators/${accountId}`, { roles: ['support', 'finance'] })
+    await owner('PUT', `/studio/operators/${accountId}`, {
+      roles: ['support', 'finance'],
+      seen: ['support'],
+    })
     const changes = await product.services.db.many(
       z.object({ id: z.string() }),
       sql`select id from app.audit_entry where action like 'operator.%'`,

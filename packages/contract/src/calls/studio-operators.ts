@@ -50,7 +50,7 @@ export const inviteOperator = studioCall({
   refuses: ['OPERATOR_EXISTS'],
 })
 
-/** LAST_OWNER: an owner must remain. */
+/** LAST_OWNER: an owner must remain. CHANGED_BY_OTHER: the roles are no longer as they were `seen`. */
 export const changeOperatorRoles = studioCall({
   method: 'PUT',
   path: '/studio/operators/{accountId}',
@@ -58,8 +58,8 @@ export const changeOperatorRoles = studioCall({
   proof: 'recent',
   summary: 'Changes the roles of an operator.',
   params: z.object({ accountId: RecordId }),
-  body: body({ roles: Roles }),
-  refuses: ['LAST_OWNER'],
+  body: body({ roles: Roles, seen: Roles }),
+  refuses: ['LAST_OWNER', 'CHANGED_BY_OTHER'],
 })
 
 /** Applies to the next request of the operator. */

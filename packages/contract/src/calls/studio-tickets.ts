@@ -84,6 +84,7 @@ export const answerTicket = studioCall({
   refuses: ['TICKET_CHANGED'],
 })
 
+/** CHANGED_BY_OTHER: it is no longer assigned to `seenAssigneeId`. */
 export const assignTicket = studioCall({
   method: 'PUT',
   path: '/studio/tickets/{reference}/assignee',
@@ -91,8 +92,9 @@ export const assignTicket = studioCall({
   proof: 'session',
   summary: 'Assigns a ticket to an operator, or to none.',
   params: one,
-  body: body({ accountId: z.nullable(RecordId) }),
+  body: body({ accountId: z.nullable(RecordId), seenAssigneeId: z.nullable(RecordId) }),
   data: StudioTicketCase,
+  refuses: ['CHANGED_BY_OTHER'],
 })
 
 /** Joins a message from an unknown address to an account. CHANGED_BY_OTHER: it belongs to one already. */

@@ -53,6 +53,7 @@ function roleOf(text: string, before: readonly OperatorRole[] = []): OperatorRol
 }
 
 const refusals = {
+  CHANGED_BY_OTHER: 'The roles have just been changed.',
   LAST_OWNER: 'This is the last owner. Add another one first.',
   NOT_FOUND: 'This account is no operator.',
 }
@@ -67,7 +68,7 @@ async function add(config: Config, email: string, roles: readonly OperatorRole[]
     if (added.ok) return `${address} is ${roles.join(', ')}.`
     if (added.refusal === 'OPERATOR_EXISTS') {
       const account = await accountStore(db).byEmail(address)
-      const changed = await service.changeRoles(account?.id ?? '', roles, actor)
+      const changed = await service.changeRoles(account?.id ?? '', { roles, seen: null }, actor)
       if (!changed.ok) throw new Error(refusals[changed.refusal])
       return `${address} is ${roles.join(', ')}.`
     }

@@ -114,11 +114,11 @@ describe('listTickets', () => {
   it('has no assignee once the operator has left or is no longer in support', async () => {
     const mihai = await operator('Mihai')
     const [left, moved] = [await written('plecat@example.ro'), await written('mutat@example.ro')]
-    await call('PUT', `/tickets/${left}/assignee`, { accountId: mihai })
+    await call('PUT', `/tickets/${left}/assignee`, { accountId: mihai, seenAssigneeId: null })
     expect(await listed('?topic=payment&assignee=none')).not.toContain(left)
     await operatorStore(database.db).remove(mihai)
     const radu = await operator('Radu')
-    await call('PUT', `/tickets/${moved}/assignee`, { accountId: radu })
+    await call('PUT', `/tickets/${moved}/assignee`, { accountId: radu, seenAssigneeId: null })
     await operatorStore(database.db).setRoles(radu, ['editor'])
 
     expect(await listed('?topic=payment&assignee=none')).toEqual(
@@ -129,7 +129,7 @@ describe('listTickets', () => {
       // oxlint-disable-next-line no-await-in-loop -- one ticket after the other
       expect((await call('GET', `/tickets/${reference}`)).data).toMatchObject({ assignee: null })
     expect((await call('GET', '/ticket-operators')).data).not.toContainEqual(
-      expect.objectContaining({ accountId: radu }),
+      expect.objectContaining({ accountId: radu, seenAssigneeId: null }),
     )
   })
 
@@ -137,7 +137,7 @@ describe('listTickets', () => {
     const reference = await written('filtre@example.ro')
     expect(await listed('?topic=payment')).toContain(reference)
     expect(await listed('?topic=complaint')).toEqual([])
-    await call('PUT', `/tickets/${reference}/assignee`, { accountId: doru })
+    await call('PUT', `/tickets/${reference}/assignee`, { accountId: doru, seenAssigneeId: null })
 
     expect(await listed(`?assignee=${doru}`)).toEqual([reference])
     expect(await listed('?topic=payment&assignee=none')).not.toContain(reference)
@@ -221,14 +221,14 @@ describe('answerTicket', () => {
 describe('assignTicket', () => {
   it('assigns only to operators of support, and logs each change once', async () => {
     const reference = await written('cui@example.ro')
-    const assign = (accountId: string | null) =>
-      call('PUT', `/tickets/${reference}/assignee`, { accountId })
+    const assign = (accountId: string | null, seenAssigneeId: string | null = null) =>
+      call('PUT', `/tickets/${reference}/assignee`, { accountId, seenAssigneeId })
     const outsider = await member('Ion', 'ion@example.ro')
 
     expect((await assign(outsider)).status).toBe(404)
     expect((await assign(doru)).data).toMatchObject({ assignee: { name: 'Doru Pop' } })
     await assign(doru)
-    expect((await assign(null)).data).toMatchObject({ assignee: null })
+    expect((await assign(null, doru)).data).toMatchObject({ assignee: null })
     expect((await logOf(reference)).map(({ action }) => action)).toEqual([
       'ticket.assigned',
       'ticket.assigned',
@@ -237,6 +237,8 @@ describe('assignTicket', () => {
       { accountId: doru, name: 'Doru Pop' },
       { accountId: sanda, name: 'Sanda Pop' },
     ])
+    const both = await Promise.all([assign(doru), assign(sanda)])
+    expect(both.map(({ error }) => error).toSorted()).toEqual(['CHANGED_BY_OTHER', undefined])
   })
 })
 

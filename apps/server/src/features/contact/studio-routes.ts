@@ -98,7 +98,7 @@ export function studioTicketRoutes(deps: Deps): Routes {
 
     api.answer(assignTicket, async ({ params, body, viewer, request }) => {
       const service = serviceOf(viewer, request.ip)
-      await service.assign(params.reference, body.accountId)
+      await service.assign(params.reference, body)
       return presentCase(await service.show(params.reference))
     })
 

@@ -96,9 +96,17 @@ export function ticketService({ db, clock, mailer, writeMail, supportEmail, acto
         await close(tx, ticket, isClosing)
       }),
 
-    assign: (reference: string, accountId: string | null): Promise<void> =>
+    /** Throws ApiError CHANGED_BY_OTHER when it is no longer assigned as the operator has seen. */
+    assign: (
+      reference: string,
+      { accountId, seenAssigneeId }: { accountId: string | null; seenAssigneeId: string | null },
+    ): Promise<void> =>
       db.transaction(async (tx) => {
+        const { id } = await find(tx, reference)
+        await ticketStore(tx).lock(id)
         const ticket = await find(tx, reference)
+        const isSeen = ticket.assigneeId === seenAssigneeId
+        if (!isSeen && ticket.assigneeId !== accountId) throw new ApiError('CHANGED_BY_OTHER')
         const operators = await ticketStore(tx).operators()
         const isKnown = operators.some((operator) => operator.accountId === accountId)
         if (accountId !== null && !isKnown) throw new ApiError('NOT_FOUND')

@@ -19,6 +19,13 @@ type Deps = {
   writeMail: WriteMail
 }
 
+type Refusal = 'LAST_OWNER' | 'CHANGED_BY_OTHER'
+
+type RolesChange = {
+  readonly roles: readonly OperatorRole[]
+  readonly seen: readonly OperatorRole[] | null
+}
+
 const INVITATION_DAYS = 14
 const DAY_MS = 86_400_000
 
@@ -32,8 +39,8 @@ const isSameRoles = (one: readonly OperatorRole[], other: readonly OperatorRole[
 export function operatorService({ db, clock, mailer, writeMail }: Deps) {
   const changeOperator = (
     accountId: string,
-    change: (tx: Transaction, found: OperatorRow) => Promise<Result<void, 'LAST_OWNER'>>,
-  ): Promise<Result<void, 'LAST_OWNER' | 'NOT_FOUND'>> =>
+    change: (tx: Transaction, found: OperatorRow) => Promise<Result<void, Refusal>>,
+  ): Promise<Result<void, Refusal | 'NOT_FOUND'>> =>
     db.transaction(async (tx) => {
       await tx.lock(OPERATORS_LOCK)
       const found = await operatorStore(tx).byAccount(accountId)
@@ -90,9 +97,11 @@ export function operatorService({ db, clock, mailer, writeMail }: Deps) {
         return accept(undefined)
       }),
 
-    changeRoles: (accountId: string, roles: readonly OperatorRole[], actor: Actor) =>
+    /** `seen` are the roles that the change began with; null where they are set whatever they were. */
+    changeRoles: (accountId: string, { roles, seen }: RolesChange, actor: Actor) =>
       changeOperator(accountId, async (tx, found) => {
         if (isSameRoles(found.roles, roles)) return accept(undefined)
+        if (seen !== null && !isSameRoles(found.roles, seen)) return refuse('CHANGED_BY_OTHER')
         if (!roles.includes('owner') && !(await operatorStore(tx).hasOtherOwner(accountId)))
           return refuse('LAST_OWNER')
         await operatorStore(tx).setRoles(accountId, roles)

@@ -78,9 +78,7 @@ export function operatorsRoutes(deps: Deps): Routes {
     )
 
     api.answer(changeOperatorRoles, async ({ params, body, viewer, request }) =>
-      unwrap(
-        await service.changeRoles(params.accountId, body.roles, operatorActor(viewer, request.ip)),
-      ),
+      unwrap(await service.changeRoles(params.accountId, body, operatorActor(viewer, request.ip))),
     )
 
     api.answer(removeOperator, async ({ params, viewer, request }) =>

@@ -1,3 +1,4 @@
+import type { BodyGiven } from '@hlizo/contract/call'
 import {
   changeOperatorRoles,
   inviteOperator,
@@ -22,8 +23,10 @@ export const useInvite = () =>
   )
 
 export const useChangeRoles = () =>
-  useChange([listOperators], ({ accountId, roles }: { accountId: string; roles: OperatorRole[] }) =>
-    studioRequest(changeOperatorRoles, { params: { accountId }, body: { roles } }),
+  useChange(
+    [listOperators],
+    ({ accountId, ...body }: { accountId: string } & BodyGiven<typeof changeOperatorRoles>) =>
+      studioRequest(changeOperatorRoles, { params: { accountId }, body }),
   )
 
 /** Removes an operator, or withdraws an invitation. */

@@ -1,3 +1,4 @@
+import type { BodyGiven } from '@hlizo/contract/call'
 import {
   answerTicket,
   assignTicket,
@@ -57,8 +58,8 @@ export const useAnswer = (reference: string) =>
   )
 
 export const useAssign = (reference: string) =>
-  useTicketChange(reference, (accountId: string | null) =>
-    studioRequest(assignTicket, { params: { reference }, body: { accountId } }),
+  useTicketChange(reference, (body: BodyGiven<typeof assignTicket>) =>
+    studioRequest(assignTicket, { params: { reference }, body }),
   )
 
 export const useJoin = (reference: string) =>

@@ -83,10 +83,13 @@ function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCas
   const { mutateAsync } = useAssign(reference)
   const known = assignee && !operators.some(({ accountId }) => accountId === assignee.accountId)
   const people = known ? [assignee, ...operators] : operators
-  const assign = (accountId: string | null, undo?: () => void) =>
-    void sayOutcome(mutateAsync(accountId), ({ assignee: now }) =>
+  const seen = assignee?.accountId ?? null
+  const assign = (accountId: string | null, seenAssigneeId: string | null, undo?: () => void) =>
+    void sayOutcome(mutateAsync({ accountId, seenAssigneeId }), ({ assignee: now }) =>
       sayDone(now ? ro.assign.done(now.name) : ro.assign.unassignedDone, undo),
     )
+  const choose = (accountId: string | null) =>
+    assign(accountId, seen, () => assign(seen, accountId))
 
   return (
     <>
@@ -96,10 +99,8 @@ function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCas
           { id: UNASSIGNED, label: ro.unassigned },
           ...people.map(({ accountId, name }) => ({ id: accountId, label: name })),
         ]}
-        value={assignee?.accountId ?? UNASSIGNED}
-        onChange={(id) =>
-          assign(id === UNASSIGNED ? null : id, () => assign(assignee?.accountId ?? null))
-        }
+        value={seen ?? UNASSIGNED}
+        onChange={(id) => choose(id === UNASSIGNED ? null : id)}
       />
       <FailedOptions of={query} />
     </>
