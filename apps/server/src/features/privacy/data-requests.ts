@@ -25,7 +25,10 @@ export type ListedDataRequests = {
   readonly after?: PageEnd<string> | undefined
 }
 
-/** An erasure ends with its account, so that a finished one is not here. */
+/**
+ * An erasure ends with its account, so that a finished one is not here. A message is done when it is closed: an
+ * answer may only ask the person for a proof.
+ */
 const requests = sql`
   select 'copy-' || e.id as id, 'copy' as kind, a.email, a.id as "accountId", null as reference,
       e.requested_at as "receivedAt", e.requested_at as "plannedAt", e.ready_at as "doneAt",
@@ -39,7 +42,7 @@ const requests = sql`
       and a.erased_at is null
   union all
   select 'message-' || t.id, 'message', t.email, ${senderOf(sql`t`)},
-      t.reference, t.received_at, null, coalesce(t.settled_at, t.answered_at),
+      t.reference, t.received_at, null, t.settled_at,
       o.name
     from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
     where t.topic = 'data'`

@@ -36,10 +36,11 @@ beforeAll(async () => {
     values (${leaving}, ${randomUUID()}, '2026-05-20T10:00:00Z', '2026-05-20T10:05:00Z')`)
   await db.run(sql`update app.account set deletion_requested_at = '2026-05-29T10:00:00Z',
     deletion_due_at = '2026-06-12T10:00:00Z' where id = ${leaving}`)
+  // The answer asks for a proof.
   await db.run(sql`insert into app.contact_message
-      (id, reference, name, email, topic, message, received_at, assignee_id)
+      (id, reference, name, email, topic, message, received_at, answered_at, assignee_id)
     values (${randomUUID()}, 'M-DATE', 'Ana', 'ana@example.ro', 'data', 'Ștergeți-mă',
-      '2026-04-30T10:00:00Z', ${sanda.accountId})`)
+      '2026-04-30T10:00:00Z', '2026-05-01T10:00:00Z', ${sanda.accountId})`)
 })
 
 afterAll(async () => {

@@ -37,6 +37,24 @@ describe('withdrawals', () => {
   })
 })
 
+describe('dataRequests', () => {
+  it('are open until they are closed, and wait after an answer', async () => {
+    const { db } = database
+    const received = (reference: string, topic: string, settledAt: Date | null) =>
+      db.run(sql`insert into app.contact_message
+          (id, reference, name, email, topic, message, received_at, answered_at, settled_at)
+        values (${randomUUID()}, ${reference}, 'Ana', 'ana@example.ro', ${topic}, 'Șterge tot', ${NOW},
+          ${NOW}, ${settledAt})`)
+    await received('M-ASKED', 'data', null)
+    await received('M-DONE', 'data', NOW)
+    await received('M-TICKET', 'payment', null)
+    const store = waitingStore(db)
+
+    expect((await store.dataRequests()).map(({ id }) => id)).toEqual(['M-ASKED'])
+    expect(await store.tickets()).toEqual([])
+  })
+})
+
 describe('failedFilms', () => {
   it('has each title once whose last import failed in the last sixty days', async () => {
     const { db } = database

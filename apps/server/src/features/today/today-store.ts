@@ -64,11 +64,12 @@ export function waitingStore(db: Queries) {
         from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
         where t.settled_at is null and t.answered_at is null and t.topic <> 'data'`),
 
+    /** Also those with an answer, which may only ask for a proof. */
     dataRequests: () =>
       first(sql`select t.reference as id, 'message' as name, t.received_at as at,
           o.name as assignee
         from app.contact_message t left join ${ticketAssignees} o on o.id = t.assignee_id
-        where t.settled_at is null and t.answered_at is null and t.topic = 'data'`),
+        where t.settled_at is null and t.topic = 'data'`),
 
     /** Those to be decided, and those whose refund was refused. */
     withdrawals: () =>
