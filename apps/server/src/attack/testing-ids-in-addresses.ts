@@ -149,6 +149,7 @@ export const STUDIO = [
   'restoreFilm',
   'retirePlan',
   'retireVoucherProduct',
+  'retryWithdrawalRefunds',
   'saveCaptionDraft',
   'saveDisputeEvidence',
   'saveLegalDraft',
