@@ -23,7 +23,7 @@ import { z } from 'zod'
 import { tryIn } from './dry-run.ts'
 import { drawFirst } from './manifest/draw-first.ts'
 import { resolveMedia, type MediaWork } from './manifest/resolve-media.ts'
-import { followFilm, followPictures, openUploads, whileWorking } from './media-work.ts'
+import { failureOf, followFilm, followPictures, openUploads, whileWorking } from './media-work.ts'
 import { printSaved } from './print.ts'
 import type { OpenProduct } from './product.ts'
 import { progressBar } from './progress-bar.ts'
@@ -117,7 +117,7 @@ async function follow(
     const video = await db.maybe(Id, sql`select id from app.video where slug = ${slug}`)
     const state = video ? await followFilm(db, video.id, { label: `${slug}: `, signal }) : null
     if (state?.state !== 'done')
-      failures.push(`${source.file}: ${state?.failure ?? 'not imported'}`)
+      failures.push(`${source.file}: ${failureOf(state) ?? 'not imported'}`)
   }
   if (failures.length > 0) throw new Error(`Some films were not imported.\n${failures.join('\n')}`)
 }

@@ -36,6 +36,12 @@ export const openUploads = ({ media, dataDir }: Config): UploadStore =>
 const isOver = (state: ImportState | null) =>
   state === null || state.state === 'done' || state.failure !== null
 
+/** Why an import has not ended, for the operator. */
+export const failureOf = (state: ImportState | null): string | null =>
+  state?.failure === null || state === null
+    ? null
+    : [state.failure, state.detail].filter((part) => part !== null).join('\n')
+
 /** Shows the progress of an import until it ends or is held, then its notes. */
 export async function followFilm(
   db: Database,
@@ -45,7 +51,7 @@ export async function followFilm(
   const bar = progressBar(process.stdout)
   for (;;) {
     const state = await assetStore(db).stateOf(videoId)
-    if (state) bar.show({ ...state, step: `${label}${state.step || state.state}` })
+    if (state) bar.show({ ...state, detail: '', step: `${label}${state.step || state.state}` })
     if (isOver(state)) {
       bar.end()
       const notes = state?.notes ?? []

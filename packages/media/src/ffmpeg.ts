@@ -47,10 +47,8 @@ type Judged = {
 
 const OLDEST = [5, 1] as const
 const ENCODERS_NEEDED = ['libx264', 'aac']
-/** The begin of the advice that says that there is no suitable ffmpeg. */
-export const NO_FFMPEG = 'Films cannot be imported until there is a suitable ffmpeg'
 const ADVICE =
-  `${NO_FFMPEG}: install version 5.1 or later with libx264 ` +
+  'Films cannot be imported until there is a suitable ffmpeg: install version 5.1 or later with libx264 ' +
   'and aac ("apt install ffmpeg", "brew install ffmpeg" or "winget install ffmpeg"), or name one in ' +
   'FFMPEG_PATH'
 

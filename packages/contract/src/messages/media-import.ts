@@ -20,13 +20,35 @@ export const mediaImportMessages = {
 } as const
 
 /** Why an import waits, and the remedy. Keyed by the failures of a store. */
-export const importHoldMessages = {
+const importHoldMessages = {
   REFUSED:
     'Depozitul media refuză accesul. Verifică MEDIA_STORE, cheile și drepturile lor; importul continuă singur.',
   AWAY: 'Depozitul media nu răspunde. Verifică MEDIA_STORE și rețeaua; importul continuă singur.',
   FULL: 'Discul este plin. Eliberează loc; importul continuă singur.',
   TAKEN: 'Același fișier este importat acum pentru alt titlu; importul continuă singur după aceea.',
 } as const
+
+/** Keyed by what is stored of an import that failed or waits; for the editor. */
+const importFailureMessages = {
+  ...mediaImportMessages,
+  ...importHoldMessages,
+  TOOLS_MISSING: 'Serverul nu poate pregăti filme acum; echipa tehnică trebuie să îl repare.',
+  RETRIED: 'Pregătirea s-a întrerupt și se reia singură.',
+  UNEXPECTED: 'Pregătirea s-a oprit; spune echipei tehnice.',
+} as const
+export type ImportFailure = keyof typeof importFailureMessages
+
+const isFailure = (stored: string): stored is ImportFailure =>
+  Object.hasOwn(importFailureMessages, stored)
+
+/** The sentence of a stored failure. An earlier version stored sentences, and raw errors, which no editor reads. */
+export function importFailureText(stored: string | null): string | null {
+  if (stored === null) return null
+  if (isFailure(stored)) return importFailureMessages[stored]
+  const isSentence = Object.values<string>(importFailureMessages).includes(stored)
+
+  return isSentence ? stored : importFailureMessages.UNEXPECTED
+}
 
 const trackNoteMessages = {
   EXTRA_AUDIO: 'încă o pistă de sunet, lipsește din video',

@@ -13,7 +13,7 @@ import { removeDraft } from '@hlizo/server/features/catalogue-editing/remove-dra
 import type { ImportSource, ImportState } from '@hlizo/server/features/media/asset-store'
 import { importService } from '@hlizo/server/features/media/import-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
-import { findTools, followFilm, openUploads, whileWorking } from '#cli/media-work.ts'
+import { findTools, failureOf, followFilm, openUploads, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
 import { beginImport } from './begin-import.ts'
 
@@ -113,7 +113,7 @@ async function removeImport(
 /** Why there is no film; one that is held stays in the queue. */
 function reasonOf(state: ImportState | null, { isServed }: OpenProduct): string {
   if (state === null) return 'The import was cancelled.'
-  const reason = state.failure ?? 'The import failed.'
+  const reason = failureOf(state) ?? 'The import failed.'
   if (state.state === 'failed') return reason
   const next = isServed
     ? 'The server continues it when that is fixed.'

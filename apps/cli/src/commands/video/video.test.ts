@@ -108,9 +108,13 @@ describe('hlizo video', () => {
     const failing = () =>
       expect(
         importing([film, '--title', 'Etajul'], (id) =>
-          assetStore(hlizo.db).fail(id, 'Fișierul nu este un video.', systemClock.now()),
+          assetStore(hlizo.db).fail(
+            id,
+            { failure: 'UNEXPECTED', detail: 'ffmpeg: exit 69' },
+            systemClock.now(),
+          ),
         ),
-      ).rejects.toThrow('Fișierul nu este un video.')
+      ).rejects.toThrow('Pregătirea s-a oprit; spune echipei tehnice.\nffmpeg: exit 69')
 
     expect(await entriesOf(failing)).toMatchObject([
       { ...by, action: 'video.created' },

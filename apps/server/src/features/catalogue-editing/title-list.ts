@@ -59,10 +59,10 @@ export const captionLanguages = raw(`coalesce(a.caption_languages, array(
 
 /** The last import of the film of a video `v`, or the file that was refused before it could be imported. */
 export const lastPreparation = sql`(select * from (
-  select i.created_at as at, i.state, i.step, i.fraction, i.seconds_left, i.failure, i.notes
+  select i.created_at as at, i.state, i.step, i.fraction, i.seconds_left, i.failure, null as problem, i.notes
   from app.media_import i join app.media_import_video iv on iv.import_id = i.id where iv.video_id = v.id
   union all
-  select u.checked_at, 'failed', null, null, null, u.problem, '[]'
+  select u.checked_at, 'failed', null, null, null, null, u.problem, '[]'
   from app.upload u where u.video_id = v.id and not u.is_replacement and ${isRefusedFilm}
   ) made order by at desc limit 1)`
 

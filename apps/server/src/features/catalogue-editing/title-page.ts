@@ -1,5 +1,6 @@
 import type { StudioTitlePage, TitleRef } from '@hlizo/contract/entities/studio-title'
 import { FilmState, TitleState, writeTitleRef } from '@hlizo/contract/entities/studio-title'
+import { importFailureText } from '@hlizo/contract/messages/media-import'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
@@ -29,6 +30,8 @@ const VideoRow = z.object({
   fraction: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   failure: z.string().nullable(),
+  /** Of a file that was refused before an import. */
+  problem: z.string().nullable(),
   notes: z.array(z.string()).nullable(),
 })
 type VideoRow = z.infer<typeof VideoRow>
@@ -48,7 +51,7 @@ const videoRow = (db: Queries, id: number, now: Date) =>
           as "remindersCount",
         ${filmState} as "filmState", a.descriptor,
         a.loudness_lufs as "loudnessLufs", i.step, i.fraction, i.seconds_left as "secondsLeft",
-        i.failure, i.notes
+        i.failure, i.problem, i.notes
       from app.video v left join app.show s on s.id = v.show_id
       left join app.asset a on a.id = v.asset_id
       left join lateral ${lastPreparation} i on true
@@ -89,14 +92,14 @@ export function fieldsOfShow(entry: ShowEntry) {
 }
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
-  const { step, fraction, secondsLeft, failure, loudnessLufs } = row
+  const { step, fraction, secondsLeft, problem, loudnessLufs } = row
 
   return {
     state,
     step,
     fraction,
     secondsLeft,
-    failure,
+    failure: problem ?? importFailureText(row.failure),
     notes: notes ?? [],
     durationSeconds: descriptor?.durationSeconds ?? null,
     bytes: descriptor?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { importFailureText, type ImportFailure } from '@hlizo/contract/messages/media-import'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
-import { NO_FFMPEG } from '@hlizo/media/ffmpeg'
 import { filmsOfImport, logFilms } from './log-films.ts'
 import { publishReady } from './publish-ready.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
@@ -48,7 +48,9 @@ const OpenImport = z.object({
   step: z.string(),
   fraction: z.number(),
   secondsLeft: z.number().nullable(),
+  /** A sentence for the operator, and the technical reason behind it. */
   failure: z.string().nullable(),
+  detail: z.string().nullable(),
   /** What the import could not convert, one line each. */
   notes: z.array(z.string()),
 })
@@ -62,6 +64,10 @@ const Queued = z.object({
   filmSeconds: z.number().nullable(),
 })
 export type QueuedImport = z.infer<typeof Queued>
+
+/** Why an import failed or waits; `detail` for the operator alone. */
+export type ImportReason = { readonly failure: ImportFailure; readonly detail?: string }
+const TOOLS_MISSING: ImportFailure = 'TOOLS_MISSING'
 
 const Open = z.object({ id: z.string() })
 const Wish = z.object({ isPaused: z.boolean(), isDone: z.boolean() })
@@ -100,7 +106,7 @@ export function assetStore(db: Queries) {
     /** False when it is paused, cancelled or done. */
     begin: async (id: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
-        seconds_left = null, failure = null, film_id = null, started_at = ${now}, updated_at = ${now}
+        seconds_left = null, failure = null, detail = null, film_id = null, started_at = ${now}, updated_at = ${now}
         where id = ${id} and paused_at is null and state <> 'done'`)) > 0,
 
     /** What is wanted of an import that runs; another node may have done it. */
@@ -122,19 +128,19 @@ export function assetStore(db: Queries) {
         sql`select id from app.media_import where id = ${id} and state in ('queued', 'running')`,
       )) !== null,
 
-    hold: (id: string, reason: string | null, now: Date) =>
+    hold: (id: string, reason: ImportReason | null, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
-        failure = ${reason}, updated_at = ${now} where id = ${id} and state <> 'done'`),
+        failure = ${reason?.failure ?? null}, detail = ${reason?.detail ?? null}, updated_at = ${now} where id = ${id} and state <> 'done'`),
 
-    /** Says why all films wait. */
+    /** Says that all films wait for media tools. */
     adviseAll: (advice: string, now: Date) =>
-      db.run(sql`update app.media_import set failure = ${advice}, updated_at = ${now}
-        where state = 'queued' and failure is distinct from ${advice}`),
+      db.run(sql`update app.media_import set failure = ${TOOLS_MISSING}, detail = ${advice}, updated_at = ${now}
+        where state = 'queued' and (failure, detail) is distinct from (${TOOLS_MISSING}, ${advice})`),
 
     /** Films that have waited for ffmpeg wait only for their turn now. */
     withdrawAdvice: (now: Date) =>
-      db.run(sql`update app.media_import set failure = null, updated_at = ${now}
-        where state = 'queued' and starts_with(failure, ${NO_FFMPEG})`),
+      db.run(sql`update app.media_import set failure = null, detail = null, updated_at = ${now}
+        where state = 'queued' and failure = ${TOOLS_MISSING}`),
 
     report: (
       id: string,
@@ -149,8 +155,8 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
         where id = ${id}`),
 
-    fail: async (id: string, failure: string, now: Date): Promise<void> => {
-      await db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
+    fail: async (id: string, { failure, detail }: ImportReason, now: Date): Promise<void> => {
+      await db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, detail = ${detail ?? null}, updated_at = ${now}
         where id = ${id} and state <> 'done'`)
       await noteStudioChange(db)
     },
@@ -189,7 +195,7 @@ export function assetStore(db: Queries) {
       await logFilms(db, id, before, now)
       await publishReady(db, id, now)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
-        fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
+        fraction = 1, seconds_left = 0, failure = null, detail = null, updated_at = ${now} where id = ${id}`)
       // After the import is locked by its update: a job that reads it now waits, and sees its end.
       await attachWaitingCaptions(db, id, now)
       await noteStudioChange(db)
@@ -230,12 +236,15 @@ export function assetStore(db: Queries) {
         )
       ).pace,
 
-    stateOf: (videoId: number) =>
-      db.maybe(
+    stateOf: async (videoId: number): Promise<ImportState | null> => {
+      const found = await db.maybe(
         OpenImport,
-        sql`select i.state, i.step, i.fraction, i.seconds_left as "secondsLeft", i.failure, i.notes
+        sql`select i.state, i.step, i.fraction, i.seconds_left as "secondsLeft", i.failure, i.detail, i.notes
           from app.media_import i join app.media_import_video v on v.import_id = i.id
           where v.video_id = ${videoId} order by i.created_at desc limit 1`,
-      ),
+      )
+
+      return found && { ...found, failure: importFailureText(found.failure) }
+    },
   }
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { ImportFailure } from '@hlizo/contract/messages/media-import'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { NO_FFMPEG, type FoundMediaTools } from '@hlizo/media/ffmpeg'
+import type { FoundMediaTools } from '@hlizo/media/ffmpeg'
 import { bareSandbox } from '@hlizo/media/sandbox'
 import { serverMigrations } from '#server/migrations.ts'
 import { assetStore } from './asset-store.ts'
 import { encoderPresence, encoders } from './encoders.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
-const advice = `${NO_FFMPEG}: install it.`
+const advice = 'Install ffmpeg.'
 const missing: FoundMediaTools = { ok: false, refusal: 'FFMPEG_MISSING', advice }
 const found: FoundMediaTools = {
   ok: true,
@@ -27,7 +28,7 @@ const found: FoundMediaTools = {
     searchPath: '',
   },
 }
-const Reason = z.object({ failure: z.string().nullable() })
+const Reason = z.object({ failure: z.string().nullable(), detail: z.string().nullable() })
 
 let database: TestDatabase
 let importId: string
@@ -60,16 +61,21 @@ const nodeOn = (isShared: boolean, first: FoundMediaTools) => {
 
   return { ...presence, install }
 }
-const reason = async () =>
-  (await database.db.one(Reason, sql`select failure from app.media_import where id = ${importId}`))
-    .failure
-const hold = (why: string) => assetStore(database.db).hold(importId, why, now)
+const reason = async () => {
+  const stored = sql`select failure, detail from app.media_import where id = ${importId}`
+  const { failure, detail } = await database.db.one(Reason, stored)
+
+  return failure === null ? null : [failure, detail]
+}
+const awaitsTools = ['TOOLS_MISSING', advice]
+const hold = (failure: ImportFailure, detail: string) =>
+  assetStore(database.db).hold(importId, { failure, detail }, now)
 
 describe('encoderPresence', () => {
   it('says at once why films wait on one node without ffmpeg, until ffmpeg is installed', async () => {
     const node = nodeOn(false, missing)
     await node.look()
-    expect([node.canEncode(), await reason()]).toEqual([false, advice])
+    expect([node.canEncode(), await reason()]).toEqual([false, awaitsTools])
 
     node.install()
     await node.look()
@@ -78,7 +84,7 @@ describe('encoderPresence', () => {
 
   it('says nothing while another node can encode, and withdraws what was said before', async () => {
     const [without, other] = [nodeOn(true, missing), nodeOn(true, found)]
-    await hold(advice)
+    await hold('TOOLS_MISSING', advice)
     await other.look()
     await without.look()
 
@@ -91,17 +97,17 @@ describe('encoderPresence', () => {
     expect(await reason()).toBeNull()
 
     await node.look()
-    expect(await reason()).toBe(advice)
+    expect(await reason()).toEqual(awaitsTools)
     await encoders(database.db, randomUUID()).renew()
     await node.look()
     expect(await reason()).toBeNull()
   })
 
   it('does not withdraw another reason for which a film waits', async () => {
-    await hold('The bucket is away.')
+    await hold('AWAY', 'The bucket is away.')
     await nodeOn(true, found).look()
 
-    expect(await reason()).toBe('The bucket is away.')
+    expect(await reason()).toEqual(['AWAY', 'The bucket is away.'])
   })
 
   it('is counted by others only where nodes share their films', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { importFailureText } from '@hlizo/contract/messages/media-import'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
@@ -19,6 +20,7 @@ import { systemActor } from '#server/stores/audit-log.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { assetStore } from './asset-store.ts'
 import { IMPORT_JOB, importJob, queueImport } from './import-job.ts'
+import { importService } from './import-service.ts'
 import { pictureFinder } from './pictures.ts'
 import type { FindTools } from './tool-finder.ts'
 
@@ -100,18 +102,39 @@ describe('importJob', () => {
 
     expect(await stateOf(id)).toEqual({
       state: 'failed',
-      failure: expect.stringContaining('nu este un video'),
+      failure: 'NOT_A_VIDEO_FORMAT',
     })
   })
 
+  it('leaves raw errors and advice to the operator: editors read a sentence', async () => {
+    const { id, videoId } = await queued(join(directory, 'rubbish.mp4'))
+    const words = 'spawn /usr/bin/ffmpeg EACCES'
+    const missing = { ok: false, refusal: 'FFMPEG_MISSING', advice: words } as const
+    const said = async (findTools: FindTools, isLast: boolean) => {
+      const context = { attempt: 1, isLast: () => isLast, signal: new AbortController().signal }
+      await expect(jobWith(findTools).run({ importId: id }, context)).rejects.toThrow(words)
+      const states = await importService({ clock, jobs: queue() }).read(database.db, [id])
+      const operators = await assetStore(database.db).stateOf(videoId)
+      return [states.get(id)?.failure, operators?.detail]
+    }
+    const broken: FindTools = () => Promise.reject(new Error(words))
+
+    expect(await said(broken, false)).toEqual([importFailureText('RETRIED'), words])
+    expect(await said(async () => missing, false)).toEqual([
+      importFailureText('TOOLS_MISSING'),
+      words,
+    ])
+    expect(await said(broken, true)).toEqual([importFailureText('UNEXPECTED'), words])
+  })
+
   it.each([
-    ['a store that is away', 'ECONNREFUSED', 'Verifică MEDIA_STORE și rețeaua'],
-    ['a store that refuses', 'EACCES', 'Verifică MEDIA_STORE, cheile'],
-    ['a full disk', 'ENOSPC', 'Eliberează loc'],
+    ['a store that is away', 'ECONNREFUSED', 'AWAY'],
+    ['a store that refuses', 'EACCES', 'REFUSED'],
+    ['a full disk', 'ENOSPC', 'FULL'],
   ])(
     'waits for %s, reports how to fix it, and continues by itself',
     ENCODINGS,
-    async (_, code, advice) => {
+    async (_, code, failure) => {
       const { id, videoId } = await queued(film, 2)
       // A store of its own: a film that is stored already is not stored again.
       const working = diskStore(join(directory, `store-${code}`))
@@ -131,7 +154,7 @@ describe('importJob', () => {
       }
       await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store, pause }) })
 
-      expect(held).toEqual([{ state: 'queued', failure: expect.stringContaining(advice) }])
+      expect(held).toEqual([{ state: 'queued', failure }])
       expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({ state: 'done' })
     },
   )

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  captionNote,
-  importHoldMessages,
-  mediaImportMessages as words,
-  trackNote,
-} from '@hlizo/contract/messages/media-import'
+import { captionNote, trackNote } from '@hlizo/contract/messages/media-import'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobContext, JobHandler, JobQueue, NewJob } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
@@ -18,7 +13,7 @@ import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { captionsChanged } from '#server/stores/spoken-lines.ts'
-import { assetStore, type ImportOrder } from './asset-store.ts'
+import { assetStore, type ImportOrder, type ImportReason } from './asset-store.ts'
 import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
 import { claimFilm, FilmTaken, runsTwice } from './film-claim.ts'
@@ -48,6 +43,8 @@ type Deps = {
 /** One run of an import, and whether this node still holds it. */
 type Run = { readonly signal: AbortSignal; readonly confirm: JobContext['confirm'] | undefined }
 
+class ToolsMissing extends Error {}
+
 export const IMPORT_JOB = 'media.import'
 
 const Payload = z.object({ importId: z.string() })
@@ -57,6 +54,16 @@ const REPORT_EVERY_MS = 1_000
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails in the same way: after this many failures the operator must act. */
 const MAX_FAILURES = 4
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Editors read a sentence of the contract; what has failed is for the operator. */
+function reasonOf(error: unknown, isLast: boolean): ImportReason {
+  const detail = messageOf(error)
+  if (error instanceof ToolsMissing) return { failure: 'TOOLS_MISSING', detail }
+
+  return { failure: isLast ? 'UNEXPECTED' : 'RETRIED', detail }
+}
 
 /** The job of an import. */
 export const importJobOf = (importId: string): NewJob => ({
@@ -129,7 +136,7 @@ async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uin
   return largest ? store.get(largest.key) : null
 }
 
-const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: string) =>
+const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: ImportReason) =>
   db.transaction(async (tx) => {
     await assetStore(tx).fail(importId, reason, clock.now())
     await clearParts(tx, jobs, { importId, mayContinue: true })
@@ -140,14 +147,14 @@ async function refuseFilm(
   { importId, file }: { readonly importId: string; readonly file: string },
   refusal: ImportRefusal,
 ): Promise<void> {
-  await failImport(deps, importId, words[refusal])
+  await failImport(deps, importId, { failure: refusal })
   deps.log.error({ importId, file, refusal }, 'film refused')
 }
 
 async function importFilm(deps: Deps, importId: string, { signal, confirm }: Run): Promise<void> {
   const { db, clock, log, store, workDir, encoder, findTools } = deps
   const tools = await findTools()
-  if (!tools.ok) throw new Error(tools.advice)
+  if (!tools.ok) throw new ToolsMissing(tools.advice)
   const wanted = await assetStore(db).importById(importId)
   if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
 
@@ -200,7 +207,7 @@ const lookAgain = ({ clock, jobs }: Deps, queries: Queries, importId: string) =>
 async function waitForFilm(deps: Deps, importId: string): Promise<void> {
   const { db, clock } = deps
   await db.transaction(async (tx) => {
-    await assetStore(tx).hold(importId, importHoldMessages.TAKEN, clock.now())
+    await assetStore(tx).hold(importId, { failure: 'TAKEN' }, clock.now())
     await lookAgain(deps, tx, importId)
   })
 }
@@ -242,7 +249,7 @@ async function importThroughFailures(deps: Deps, importId: string, run: Run): Pr
       const failure = signal.aborted ? null : storeFailure(error)
       if (failure !== null) {
         await confirm?.()
-        await assetStore(db).hold(importId, importHoldMessages[failure], clock.now())
+        await assetStore(db).hold(importId, { failure, detail: messageOf(error) }, clock.now())
         log.error({ err: error, importId, failure }, 'an import waits for its store')
         isHeld = true
       }
@@ -279,7 +286,7 @@ export function importJob(deps: Deps): JobHandler {
         if (!signal.aborted) {
           // Another node may import the film now: what has failed here says nothing of that.
           await confirm?.()
-          const reason = error instanceof Error ? error.message : String(error)
+          const reason = reasonOf(error, isLast(error))
           if (isLast(error)) await failImport(deps, importId, reason)
           else await assetStore(db).hold(importId, reason, clock.now())
         }

@@ -1,4 +1,5 @@
 import type { ImportState } from '@hlizo/contract/entities/studio-upload'
+import { importFailureText } from '@hlizo/contract/messages/media-import'
 import type { Queries, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
@@ -97,7 +98,8 @@ export function importService({ clock, jobs }: Deps): ImportService {
         rows.map((row) => {
           const state = stateOf(row)
           const { isPaused: _, id, place, ...rest } = row
-          return [id, { ...rest, state, place: state === 'waiting' ? place : null }]
+          const failure = importFailureText(rest.failure)
+          return [id, { ...rest, failure, state, place: state === 'waiting' ? place : null }]
         }),
       )
     },
@@ -132,7 +134,8 @@ export function importService({ clock, jobs }: Deps): ImportService {
     },
 
     retry: async (tx, id) => {
-      const failed = await tx.run(sql`update app.media_import set state = 'queued', failure = null,
+      const failed =
+        await tx.run(sql`update app.media_import set state = 'queued', failure = null, detail = null,
         step = '', fraction = 0, updated_at = ${clock.now()} where id = ${id} and state = 'failed'`)
       if (failed > 0) await enqueue(tx, id)
     },

@@ -131,7 +131,7 @@ describe('the files that an import has shared', () => {
 
   it('stay when it has failed, because it may be tried again', async () => {
     const source = await queued()
-    await assetStore(database.db).fail(importId, 'Failed.', now)
+    await assetStore(database.db).fail(importId, { failure: 'DAMAGED' }, now)
     await clearParts(database.db, jobs, { importId, mayContinue: true })
     await clear()
 

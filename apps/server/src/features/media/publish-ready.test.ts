@@ -95,7 +95,7 @@ describe('publishReady', () => {
   it('publishes nothing when the import fails, and does when it is tried again', async () => {
     const id = await draft(true)
     const importId = await queued([id])
-    await assetStore(database.db).fail(importId, 'Fișierul nu este un video.', now)
+    await assetStore(database.db).fail(importId, { failure: 'NOT_A_VIDEO_FORMAT' }, now)
     expect(await rowsOf([id])).toMatchObject([{ status: 'draft', waits: true }])
     await finish(importId)
     expect(await rowsOf([id])).toMatchObject([{ status: 'published', waits: false }])

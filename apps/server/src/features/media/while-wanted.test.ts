@@ -93,9 +93,9 @@ describe('an import that is done', () => {
   it('stays done whatever a node still says that has lost its lease', async () => {
     await change("state = 'done', step = 'done', fraction = 1")
     const assets = assetStore(database.db)
-    await assets.hold(importId, 'Waits.', now)
+    await assets.hold(importId, { failure: 'AWAY' }, now)
     await assets.report(importId, { step: 'encode', fraction: 0.5, secondsLeft: 60 }, now)
-    await assets.fail(importId, 'Failed.', now)
+    await assets.fail(importId, { failure: 'DAMAGED' }, now)
 
     expect(
       await database.db.one(

@@ -203,7 +203,7 @@ export const personalTables: readonly PersonalTable[] = [
   }),
   // So do the films that an operator ordered.
   owned('app.media_import', {
-    withheld: ['source', 'failure', 'notes'],
+    withheld: ['source', 'failure', 'detail', 'notes'],
     erase: sql`account_id = null, ordered_by = 'sters'`,
   }),
   // Captions belong to the film, and stay.
