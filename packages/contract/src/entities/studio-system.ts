@@ -6,6 +6,8 @@ export const SystemFinding = z.object({
   source: z.enum(['check', 'doctor']),
   state: z.enum(['warn', 'fail']),
   rule: z.string(),
+  /** What breaks the rule; empty for the doctor. */
+  what: z.string(),
   /** For the administrator of the server, in English. */
   words: z.string(),
   foundAt: z.string(),

@@ -21,6 +21,7 @@ export const studioFindingsMessages = {
     remedy: 'Ce e de făcut',
     repair: 'Reparație',
   },
+  details: 'Detaliile sunt în Setări → Starea sistemului, la proprietar.',
   openPerson: 'Deschide persoana',
   repair: {
     open: 'Repară',

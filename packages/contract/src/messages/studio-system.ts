@@ -1,12 +1,12 @@
 export const studioSystemMessages = {
   title: 'Starea sistemului',
-  lead: 'Ce au găsit ultimele verificări ale serverului. Detaliile sunt pentru administrator, de aceea sunt în engleză.',
+  lead: 'Ce au găsit ultimele verificări ale serverului. Detaliile despre server sunt pentru administrator, de aceea sunt în engleză.',
   table: 'Problemele găsite',
   columns: {
     state: 'Stare',
     rule: 'Ce nu este în regulă',
     remedy: 'Ce este de făcut',
-    words: 'Detalii pentru administrator',
+    words: 'Detalii',
     foundAt: 'Din',
     source: 'Verificare',
   },

@@ -30,7 +30,8 @@ export function todayRoutes({ db, clock, figures, followers }: Deps): Routes {
         source,
         state,
         rule,
-        words: what === '' ? words : `${what}: ${words}`,
+        what,
+        words,
         foundAt: foundAt.toISOString(),
       })),
     )

@@ -1,4 +1,5 @@
 import type { StudioFinding } from '@hlizo/contract/entities/studio-finding'
+import { findingPlace } from '@hlizo/contract/messages/finding-places'
 import { studioFindingsMessages as ro } from '@hlizo/contract/messages/studio-findings'
 import { Link } from 'react-router'
 import { useOperator } from '#studio/lib/operator.ts'
@@ -18,14 +19,15 @@ export function FindingItem({
   finding: StudioFinding
   onRepair: () => void
 }) {
-  const { what, words, person, foundAt, repair, repairedAt } = finding
+  const { what, person, foundAt, repair, repairedAt } = finding
+  // What the doctor says in English is for the administrator, who reads it in the state of the system.
+  const place = findingPlace(what) ?? ro.details
   const mayOpen = mayUse(useOperator().roles, SUPPORT)
 
   return (
     <li className={styles.finding}>
       <div>
-        {/* The names of the check and the words of the doctor are in English. */}
-        <code lang="en">{what === '' ? words : what}</code>
+        <strong>{place}</strong>
         <p className={styles.facts}>
           {ro.columns.foundAt}: <Moment at={foundAt} />
           {person && ` · ${person.name}, ${person.email}`}
@@ -34,7 +36,7 @@ export function FindingItem({
       {person && mayOpen && <Link to={`/people/${person.accountId}`}>{ro.openPerson}</Link>}
       {repairedAt !== null && <Badge>{ro.repair.doneBefore}</Badge>}
       {repair !== null && (
-        <Button onPress={onRepair} aria-label={ro.repair.label(what)}>
+        <Button onPress={onRepair} aria-label={ro.repair.label(place)}>
           {ro.repair.open}
         </Button>
       )}

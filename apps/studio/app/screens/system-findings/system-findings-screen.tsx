@@ -1,4 +1,5 @@
 import type { SystemFinding } from '@hlizo/contract/entities/studio-system'
+import { findingPlace } from '@hlizo/contract/messages/finding-places'
 import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { studioSystemMessages as ro } from '@hlizo/contract/messages/studio-system'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -13,6 +14,10 @@ import type { TableColumn } from '#studio/ui/table-column.ts'
 // The table scrolls sideways sooner than it cuts a sentence off.
 const SENTENCE = 560
 const LONG_SENTENCE = 840
+
+/** The doctor names no place: its words are for the administrator, in English. */
+const detailsOf = ({ rule, what, words }: SystemFinding) =>
+  findingPlace(what) ?? `${rule}: ${[what, words].filter((part) => part !== '').join(': ')}`
 
 const plain = (
   id: string,
@@ -34,13 +39,9 @@ const columns: readonly TableColumn<SystemFinding>[] = [
   },
   plain('remedy', ro.columns.remedy, LONG_SENTENCE, ({ rule }) => findingRules[rule]?.remedy ?? ''),
   {
-    ...plain('words', ro.columns.words, LONG_SENTENCE, ({ rule, words }) => `${rule}: ${words}`),
+    ...plain('words', ro.columns.words, LONG_SENTENCE, detailsOf),
     width: '2fr',
-    cell: ({ rule, words }) => (
-      <span lang="en">
-        {rule}: {words}
-      </span>
-    ),
+    cell: (finding) => findingPlace(finding.what) ?? <span lang="en">{detailsOf(finding)}</span>,
   },
   plain('source', ro.columns.source, 150, ({ source }) => ro.sources[source]),
   {
