@@ -200,6 +200,7 @@ export class PlayerSession {
     this.#url = url
     this.#send('opening')
     this.#parts.stream.open(this.#openStream, url, this.#parts.playhead.position().time)
+    if (this.sleep.isAsleep()) return this.#send('blocked')
     media.play().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'NotAllowedError') this.#send('blocked')
     })

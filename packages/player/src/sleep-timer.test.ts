@@ -60,6 +60,37 @@ describe('createSleepTimer', () => {
     expect(media.paused).toBe(true)
   })
 
+  it('plays no next film when its time has passed between the two, until the viewer does', () => {
+    const { session, start, advance, media, happens, plays } = playingPlayer()
+    session.sleep.choose(15)
+    advance(15 * MINUTE_MS - 2_000)
+    const leave = start()
+    leave()
+    happens('pause', { paused: true })
+    advance(10 * MINUTE_MS + 2_000)
+    start()
+    const asleep = session.snapshot()
+    const wasPaused = media.paused
+    plays()
+
+    expect([wasPaused, media.volume]).toEqual([true, 1])
+    expect(asleep).toMatchObject({ isAsleep: true, isBlocked: true, sleepAfter: 0 })
+    expect(session.snapshot()).toMatchObject({ isAsleep: false, isBlocked: false, isPaused: false })
+  })
+
+  it('is forgotten when the next film is opened much later', () => {
+    const { session, start, advance, media } = playingPlayer()
+    session.sleep.choose(15)
+    const leave = start()
+    leave()
+    media.paused = true
+    advance(25 * MINUTE_MS + 1)
+    start()
+
+    expect(session.snapshot()).toMatchObject({ isAsleep: false, isBlocked: false, sleepAfter: 0 })
+    expect(media.paused).toBe(false)
+  })
+
   it('starts no video after the end of the film', () => {
     const next = nextVideo({ sameShow: true })
     const { session, advance, asked, happens } = playingPlayer({ next })

@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 const FADE_MS = 10_000
 const FADE_STEP_MS = 250
+/** Who opens a film so long after the chosen time is awake. */
+const FORGOTTEN_MS = 10 * MINUTE_MS
 
 type SleepOptions = {
   readonly ports: Pick<PlayerPorts, 'after' | 'now' | 'sleepPlan'>
@@ -78,11 +80,13 @@ export function createSleepTimer({ ports, media, notify }: SleepOptions) {
 
   return {
     choose,
-    /** Goes on with the time that was chosen during the film before. */
+    /** Goes on with the time that was chosen during the film before, which may have passed between the two. */
     resume: () => {
       const plan = sleepPlan.read()
       if (plan === null) return
-      if (plan.atMs <= now()) return sleepPlan.write(null)
+      const passedMs = now() - plan.atMs
+      if (passedMs > FORGOTTEN_MS) return clear()
+      if (passedMs >= 0) return fallAsleep()
       choice = plan.choice
       tick()
     },
@@ -96,6 +100,7 @@ export function createSleepTimer({ ports, media, notify }: SleepOptions) {
       if (hasEnded) choose(0)
     },
     isFading: fade.isOn,
+    isAsleep: () => isAsleep,
     /** Whether nothing may start by itself. */
     isHolding: () => isAsleep || choice === 'end',
     now: () => ({ sleepAfter: choice, sleepSeconds: secondsLeft, isAsleep }),
