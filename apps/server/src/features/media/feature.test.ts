@@ -10,6 +10,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import { diskStore } from '@hlizo/media/disk-store'
 import { serverMigrations } from '#server/migrations.ts'
 import { mediaFeature } from './feature.ts'
+import { PART_JOB } from './part-store.ts'
 
 const NOWHERE = '/nowhere/ffmpeg'
 
@@ -52,7 +53,7 @@ async function takenBy(store: string, ffmpegPath: string | undefined) {
     catalogueChanged: () => {},
   })
   await feature.start?.()
-  const kinds = ['media.import', 'media.stills', 'media.part']
+  const kinds = ['media.import', 'media.stills', PART_JOB]
   const taken = () => kinds.filter((kind) => feature.jobs?.[kind]?.hasTime?.() !== false)
   if (ffmpegPath !== NOWHERE)
     await vi.waitFor(() => expect(taken()).not.toEqual([]), { timeout: 20_000 })
@@ -78,7 +79,7 @@ describe('mediaFeature', () => {
     expect(await takenBy(bucket, process.env['FFMPEG_PATH'])).toEqual([
       'media.import',
       'media.stills',
-      'media.part',
+      PART_JOB,
       'moments.cut',
     ])
   })
