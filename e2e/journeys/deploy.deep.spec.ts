@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { cookieBannerMessages } from '@hlizo/contract/messages/cookie-banner'
@@ -24,6 +27,7 @@ test('a tab opened before a deploy is notified and reloads once; the tag manager
   page,
 }) => {
   const builds = await twoBuilds('faq')
+  const elsewhere = await mkdtemp(join(tmpdir(), 'hlizo-deployed-'))
   const environment = { ...outside, DEMO: 'off', WEB_BUILD_DIR: builds.old }
   const site = await startOwnProduct({ portsAway: 6, environment })
 
@@ -72,6 +76,17 @@ test('a tab opened before a deploy is notified and reloads once; the tag manager
     })
     await site.restart({ WEB_BUILD_DIR: builds.next })
 
+    await test.step('the scripts of the build before are there for old tabs', async () => {
+      const names = await readdir(join(builds.old, 'client/assets'))
+      const old = names.find((name) => /^faq-screen-.*\.js$/.test(name))
+      const found = await page.request.get(`${site.url}/assets/${old}`)
+
+      expect([found.status(), found.headers()['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    })
+
     await test.step('the old tab shows that a new version exists', async () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update()
@@ -79,6 +94,9 @@ test('a tab opened before a deploy is notified and reloads once; the tag manager
       await expect(page.getByText(offlineMessages.update)).toBeVisible()
       await expect(page.getByRole('button', { name: offlineMessages.reload })).toBeVisible()
     })
+
+    // As after a day, or in a container without the data of the one before.
+    await site.restart({ WEB_BUILD_DIR: builds.next, DATA_DIR: elsewhere })
 
     await test.step('a missing script reloads the page once, and the new page works', async () => {
       let loads = 0
@@ -94,5 +112,6 @@ test('a tab opened before a deploy is notified and reloads once; the tag manager
   } finally {
     await site.stop()
     await builds.drop()
+    await rm(elsewhere, { recursive: true, force: true })
   }
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { serverFactory } from './http/answer-first.ts'
@@ -9,6 +10,7 @@ import { clientIpReader } from './http/client-ip.ts'
 import { devClockRoutes } from './http/dev-clock-routes.ts'
 import { devMailPages } from './http/dev-mail-pages.ts'
 import { answerError, answerUnreadable } from './http/error-handler.ts'
+import { withFormerBuilds } from './http/former-builds.ts'
 import { healthRoutes } from './http/health.ts'
 import { measureRequests, metricsRoutes } from './http/measure-requests.ts'
 import { createCachedAddresses, type CachedAddresses } from './http/cached-addresses.ts'
@@ -17,6 +19,7 @@ import { accountOf } from './http/request-account.ts'
 import { mountPages } from './http/pages.ts'
 import { requestTimeouts } from './http/request-timeouts.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
+import type { StaticFile } from './http/static-files.ts'
 import { openStudioBundle, studioPages } from './http/studio-pages.ts'
 import { mountWebApp } from './http/service-worker.ts'
 import { shedUnderPressure } from './http/shed.ts'
@@ -31,6 +34,8 @@ import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settin
 import type { Services } from './services.ts'
 import { mountDemoProvider } from './sign-in-providers.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
+
+type StaticFiles = ReadonlyMap<string, StaticFile>
 
 const baseOptions = (log: FastifyBaseLogger) => ({
   ...requestTimeouts(),
@@ -156,7 +161,7 @@ export async function buildApp(
   services: Services,
   studioBuilt: Promise<void> = Promise.resolve(),
 ): Promise<FastifyInstance> {
-  const { config, log, identity, sandbox, features, secrets, metrics } = services
+  const { config, identity, sandbox, features, metrics } = services
   const cachedAddresses = createCachedAddresses(services.answerCache)
   const app = createServer(services, cachedAddresses)
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug', accountOf })
@@ -176,17 +181,51 @@ export async function buildApp(
   await mountDevelopment(app, services)
   for (const { pages } of features) if (pages) await app.register(pages)
 
-  const bundle = await openWebBundle(config.webBuildDir)
-  if (!bundle) log.warn({ directory: config.webBuildDir }, 'no web bundle: run npm run build')
+  await mountScreens(app, services, studioBuilt)
+
+  return app
+}
+
+/** Rendered pages and Studio; for a day they also have the assets of the builds before them. */
+async function mountScreens(
+  app: FastifyInstance,
+  services: Services,
+  studioBuilt: Promise<void>,
+): Promise<void> {
+  const { config, log, clock, secrets, pageNotices: notices } = services
+  const { webBuildDir, studioBuildDir, dataDir } = config
+  const bundle = await openWebBundle(webBuildDir)
+  if (!bundle) log.warn({ directory: webBuildDir }, 'no web bundle: run npm run build')
   await mountWebApp(app, { bundle, brand: config.site.brand })
   const settings = publicSettings(config, secrets)
   const hosts = outsideHosts(services)
-  const studioBundle = studioBuilt.then(() => openStudioBundle(config.studioBuildDir))
+  const withFormer = async <Bundle extends { readonly files: StaticFiles }>(
+    built: Bundle | null,
+    { client, name }: { readonly client: string; readonly name: string },
+  ) => {
+    const copies = join(dataDir, 'builds', name)
+    return (
+      built && {
+        ...built,
+        files: await withFormerBuilds(built.files, { client, copies, clock, log }),
+      }
+    )
+  }
+  let copying: Promise<unknown> = Promise.resolve()
+  const studioBundle = studioBuilt
+    .then(() => openStudioBundle(studioBuildDir))
+    .then((built) => {
+      const copied = withFormer(built, { client: studioBuildDir, name: 'studio' })
+      copying = copied
+      return copied
+    })
+  // It writes into the data directory, which belongs to the next process then.
+  app.addHook('onClose', async () => {
+    await copying
+  })
   const studio = studioPages({ ...services, bundle: studioBundle, settings, hosts })
-  const notices = services.pageNotices
-  mountPages(app, { ...services, bundle, settings, hosts, studio, notices })
-
-  return app
+  const web = await withFormer(bundle, { client: join(webBuildDir, 'client'), name: 'web' })
+  mountPages(app, { ...services, bundle: web, settings, hosts, studio, notices })
 }
 
 /** Pages that the public listener does not have in production. */
