@@ -6,6 +6,7 @@ import {
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { askProvider } from './billing/ask-provider.ts'
+import { isStripeRefusal } from './billing/stripe-refusal.ts'
 import { ApiError } from './http/api-error.ts'
 import { isServiceAway } from './service-away.ts'
 import { askPool } from './stores/user-pool.ts'
@@ -52,7 +53,20 @@ describe('isServiceAway', () => {
     expect(isServiceAway(await asked(poolError('TooManyRequestsException', 400)))).toBe(true)
   })
 
-  it.each([400, 401, 402, 404, 409])('is false when the response is %i', async (status) => {
+  it('is true when Stripe refuses our key, which is no refusal of the request', () => {
+    const refused = [
+      new Stripe.errors.StripeAuthenticationError({
+        message: 'Nu.',
+        type: 'invalid_request_error',
+      }),
+      new Stripe.errors.StripePermissionError({ message: 'Nu.', type: 'invalid_request_error' }),
+    ]
+
+    expect(refused.map(isServiceAway)).toEqual([true, true])
+    expect(refused.map(isStripeRefusal)).toEqual([false, false])
+  })
+
+  it.each([400, 402, 404, 409])('is false when the response is %i', async (status) => {
     expect(isServiceAway(stripeError(status))).toBe(false)
     expect(isServiceAway(await asked(poolError('InvalidParameterException', status)))).toBe(false)
   })

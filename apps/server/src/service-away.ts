@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { isStripeRefusal } from './billing/stripe-refusal.ts'
+import { isKeyRefused, isStripeRefusal } from './billing/stripe-refusal.ts'
 import { ApiError } from './http/api-error.ts'
 
 const MAX_CAUSES = 5
@@ -19,7 +19,7 @@ function awsStatusOf(error: Error): { readonly status: unknown } | null {
 function isAway(error: Error): boolean {
   if (error instanceof ApiError) return error.code === 'PROVIDER_UNAVAILABLE'
   if (error instanceof Stripe.errors.StripeError)
-    return isStatusAway(error.statusCode) && !isStripeRefusal(error)
+    return isKeyRefused(error) || (isStatusAway(error.statusCode) && !isStripeRefusal(error))
   // Amazon Cognito answers with 400.
   if (error.name === 'TooManyRequestsException') return true
   const aws = awsStatusOf(error)
@@ -29,7 +29,7 @@ function isAway(error: Error): boolean {
 
 /**
  * Whether work failed because the payment provider, the user pool or the bucket did not answer, had a fault of
- * its own or was asked too often. A refusal is none: it would come again.
+ * its own, was asked too often or refused our key. Another refusal is none: it would come again.
  */
 export function isServiceAway(error: unknown): boolean {
   let cause = error

@@ -1,12 +1,18 @@
 import Stripe from 'stripe'
 
+/** Whether the provider refuses this key: a revoked one, or one without a permission. A correct key changes that. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
+
 /** Whether the provider rejected the request itself, so that a retry is useless. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeError &&
     !(error instanceof Stripe.errors.StripeConnectionError) &&
     !(error instanceof Stripe.errors.StripeAPIError) &&
-    !(error instanceof Stripe.errors.StripeRateLimitError)
+    !(error instanceof Stripe.errors.StripeRateLimitError) &&
+    !isKeyRefused(error)
   )
 }
 

@@ -128,9 +128,10 @@ describe('hlizo video', () => {
       expect(
         importing([film, '--title', 'Parterul'], (id) => {
           held.push(id)
-          return assetStore(hlizo.db).hold(id, 'Discul este plin.', systemClock.now())
+          const reason = { failure: 'TAKEN', detail: 'Node 2 makes it.' } as const
+          return assetStore(hlizo.db).hold(id, reason, systemClock.now())
         }),
-      ).rejects.toThrow('Discul este plin.\nThe film stays in the queue.')
+      ).rejects.toThrow('Node 2 makes it.\nThe film stays in the queue.')
 
     expect(await entriesOf(holding)).toMatchObject([{ ...by, action: 'video.created' }])
     expect(
