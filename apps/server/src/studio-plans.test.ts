@@ -126,6 +126,27 @@ describe('plans in Studio', () => {
     expect(await find()).toMatchObject({ isPublic: false })
   })
 
+  it('are put on sale again with an entry in the audit log, and once', async () => {
+    const gifts = '/studio/money/voucher-products'
+    const gift = { id: 'voucher-7-luni', description: 'Șapte luni', priceMinor: 4999, months: 7 }
+    const find = async () => (await offer()).vouchers.find(({ id }) => id === gift.id)
+    const again = { ...gift, reason: 'Se cere iar.' }
+    await post(gifts, gift)
+    await post(`${gifts}/${gift.id}/retire`)
+    await post(gifts, again)
+    expect(await find()).toMatchObject({ isPublic: true, retiredAt: null })
+    await post(gifts, again)
+    await post(`${gifts}/${gift.id}/retire`)
+    const answer = await post(`${gifts}/${gift.id}/publish`, { reason: 'Se cere iar.' })
+    expect(answer.status).toBe(200)
+    expect(await find()).toMatchObject({ isPublic: true, retiredAt: null })
+    expect((await post(`${gifts}/nimic/publish`)).status).toBe(404)
+
+    const published = (await logOf(gift.id)).filter(({ action }) => action.endsWith('published'))
+    expect(published).toHaveLength(3)
+    expect(published.filter(({ reason }) => reason === 'Se cere iar.')).toHaveLength(2)
+  })
+
   it('are read by support, and changed by finance for a reason', async () => {
     const sanda = await money.operator('support')
 

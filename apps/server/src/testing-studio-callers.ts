@@ -158,6 +158,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'POST /studio/money/plans/{planId}/withdraw-price': 'operator: finance, proven',
   'POST /studio/money/voucher-products': 'operator: finance, proven',
   'POST /studio/money/voucher-products/{productId}/price': 'operator: finance, proven',
+  'POST /studio/money/voucher-products/{productId}/publish': 'operator: finance, proven',
   'POST /studio/money/voucher-products/{productId}/retire': 'operator: finance, proven',
   'GET /studio/disputes/{disputeId}': 'operator: finance, support',
   'PUT /studio/disputes/{disputeId}/evidence': 'operator: finance',

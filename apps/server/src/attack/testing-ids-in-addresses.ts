@@ -134,6 +134,7 @@ export const STUDIO = [
   'publishCaptions',
   'publishLegalPage',
   'publishPlan',
+  'publishVoucherProduct',
   'putCaptions',
   'refundPayment',
   'refuseWithdrawal',

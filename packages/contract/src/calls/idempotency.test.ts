@@ -14,6 +14,6 @@ describe('takesIdempotencyKey', () => {
     }))
 
     expect(named.filter(({ isMoney, takesKey }) => isMoney !== takesKey)).toEqual([])
-    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(34)
+    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(35)
   })
 })

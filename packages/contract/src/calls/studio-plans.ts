@@ -118,6 +118,17 @@ export const createVoucherProduct = studioCall({
   refuses: ['REASON_REQUIRED', 'OFFER_EXISTS', 'OFFER_INVALID', 'PROVIDER_UNAVAILABLE'],
 })
 
+export const publishVoucherProduct = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/voucher-products/{productId}/publish',
+  roles: FINANCE,
+  summary: 'Puts a gift on sale that was retired, or whose creation was interrupted.',
+  params: oneProduct,
+  body: body({ reason: Reason }),
+  refuses: ['REASON_REQUIRED', 'PROVIDER_UNAVAILABLE'],
+})
+
 export const priceVoucherProduct = studioCall({
   ...changed,
   method: 'POST',

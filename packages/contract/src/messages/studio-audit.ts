@@ -87,6 +87,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'plan.price-announced': 'Preț schimbat',
   'plan.price-withdrawn': 'Schimbare de preț retrasă',
   'voucher-product.created': 'Cadou creat',
+  'voucher-product.published': 'Cadou pus în vânzare',
   'voucher-product.priced': 'Prețul cadoului schimbat',
   'voucher-product.retired': 'Cadou scos din vânzare',
   'dispute.answered': 'Contestație cu răspuns',

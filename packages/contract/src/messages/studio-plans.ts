@@ -61,6 +61,8 @@ export const studioPlansMessages = {
     open: 'Pune în vânzare',
     title: 'Pui abonamentul în vânzare?',
     lead: 'Apare imediat pe pagina abonamentelor și poate fi cumpărat.',
+    voucherTitle: 'Pui cadoul în vânzare?',
+    voucherLead: 'Apare imediat pe pagina cadourilor și poate fi cumpărat.',
     submit: 'Pune în vânzare',
   },
   retire: {

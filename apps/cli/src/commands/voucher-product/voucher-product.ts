@@ -61,6 +61,11 @@ async function price(
   say(`${id} costs ${shownPrice(euro)} from now, and cost ${shownPrice(before.priceMinor)} before.`)
 }
 
+async function publish(config: Config, id: string, { reason }: Reasoned): Promise<void> {
+  await withOffers(config, ({ vouchers }) => vouchers.publish(id), reason)
+  say(`${id} is on sale.`)
+}
+
 async function retire(config: Config, id: string, { reason }: Reasoned): Promise<void> {
   await withOffers(config, ({ vouchers }) => vouchers.retire(id), reason)
   say(`${id} is not sold any more. Codes that were bought stay valid.`)
@@ -70,7 +75,7 @@ async function retire(config: Config, id: string, { reason }: Reasoned): Promise
 export function addVoucherProductCommands(program: Command, readConfig: () => Config): void {
   const product = program
     .command('voucher-product')
-    .description('Create, price and retire the gifts that are sold.')
+    .description('Create, price, publish and retire the gifts that are sold.')
 
   product
     .command('list')
@@ -98,6 +103,12 @@ export function addVoucherProductCommands(program: Command, readConfig: () => Co
     .description('Change the price for purchases from now on.')
     .requiredOption(...REASON)
     .action((id: string, euro: number, why: Reasoned) => price(readConfig(), id, euro, why))
+  product
+    .command('publish')
+    .argument('<id>')
+    .description('Put a retired voucher product on sale again.')
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => publish(readConfig(), id, why))
   product
     .command('retire')
     .argument('<id>')

@@ -13,8 +13,10 @@ export function offerEditStore(db: Queries, kind: keyof typeof tables) {
     nextPosition: async (): Promise<number> =>
       (await db.one(Position, sql`select coalesce(max(position), -1) + 1 as next from ${table}`))
         .next,
-    publish: (id: string) =>
-      db.run(sql`update ${table} set is_public = true, retired_at = null where id = ${id}`),
+    /** Returns false when it is on sale already. */
+    publish: async (id: string): Promise<boolean> =>
+      (await db.run(sql`update ${table} set is_public = true, retired_at = null
+        where id = ${id} and not is_public`)) === 1,
     retire: (id: string, now: Date) =>
       db.run(sql`update ${table} set is_public = false, retired_at = coalesce(retired_at, ${now})
         where id = ${id}`),

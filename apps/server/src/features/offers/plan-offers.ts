@@ -74,8 +74,7 @@ export function planOffers({ db, clock, catalogue, editor = commandLineEditor() 
     publish: async (id: string): Promise<void> => {
       await ensureKnown(catalogue, await planById(db, id))
       await db.transaction(async (tx) => {
-        await offerEditStore(tx, 'plan').publish(id)
-        await note(tx, id, 'published')
+        if (await offerEditStore(tx, 'plan').publish(id)) await note(tx, id, 'published')
       })
     },
 

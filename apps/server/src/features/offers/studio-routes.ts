@@ -5,6 +5,7 @@ import {
   getOffer,
   priceVoucherProduct,
   publishPlan,
+  publishVoucherProduct,
   retirePlan,
   retireVoucherProduct,
   withdrawPrice,
@@ -160,6 +161,9 @@ export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: D
       const words = { style: 'primary' as const, benefits: voucherBenefits() }
       return change(given, ({ vouchers }) => vouchers.create({ ...words, ...fields }))
     })
+    api.answer(publishVoucherProduct, (given) =>
+      change(given, ({ vouchers }) => vouchers.publish(given.params.productId)),
+    )
     api.answer(priceVoucherProduct, (given) =>
       change(given, ({ vouchers }) =>
         vouchers.price(given.params.productId, given.body.priceMinor),

@@ -64,6 +64,11 @@ export function voucherOffers({ db, clock, catalogue, editor = commandLineEditor
       return 'new'
     })
 
+  const putOnSale = (id: string) =>
+    db.transaction(async (tx) => {
+      if (await offerEditStore(tx, 'voucher').publish(id)) await note(tx, id, 'published', {})
+    })
+
   return {
     list: () => offerStore(db).vouchers(),
 
@@ -72,9 +77,14 @@ export function voucherOffers({ db, clock, catalogue, editor = commandLineEditor
       const fields = checkVoucher(given)
       const outcome = await store(fields)
       await ensureKnown(catalogue, fields)
-      await offerEditStore(db, 'voucher').publish(fields.id)
+      await putOnSale(fields.id)
 
       return outcome
+    },
+
+    publish: async (id: string): Promise<void> => {
+      await ensureKnown(catalogue, await byId(id))
+      await putOnSale(id)
     },
 
     /** Open payment pages show the price at which they were opened. */

@@ -2,6 +2,7 @@ import {
   createPlan,
   createVoucherProduct,
   publishPlan,
+  publishVoucherProduct,
   retirePlan,
   retireVoucherProduct,
   withdrawPrice,
@@ -24,10 +25,11 @@ export type OfferStep =
   | { readonly kind: 'price'; readonly plan: StudioPlan }
   | { readonly kind: PlanStepKind; readonly plan: StudioPlan }
   | { readonly kind: 'voucher-price'; readonly voucher: StudioVoucherProduct }
-  | { readonly kind: 'retire-voucher'; readonly voucher: StudioVoucherProduct }
+  | { readonly kind: VoucherStepKind; readonly voucher: StudioVoucherProduct }
 
 /** Steps that only need a reason. */
 type PlanStepKind = 'withdraw-price' | 'publish' | 'retire'
+type VoucherStepKind = 'publish-voucher' | 'retire-voucher'
 
 function titleOf(step: OfferStep): string {
   if (step.kind === 'create-plan') return ro.create.plan
@@ -35,6 +37,7 @@ function titleOf(step: OfferStep): string {
   if (step.kind === 'price') return ro.newPrice.title(step.plan.description)
   if (step.kind === 'voucher-price') return ro.newPrice.title(step.voucher.description)
   if (step.kind === 'withdraw-price') return ro.withdrawPrice.title
+  if (step.kind === 'publish-voucher') return ro.publish.voucherTitle
 
   return step.kind === 'publish' ? ro.publish.title : ro.retire.title
 }
@@ -64,8 +67,8 @@ function Step({ step, earliest, onClose }: OfferDialogsProps & { step: OfferStep
     return <PriceForm plan={step.plan} earliest={earliest} onClose={onClose} />
   if (step.kind === 'voucher-price')
     return <VoucherPriceForm voucher={step.voucher} onClose={onClose} />
-  if (step.kind === 'retire-voucher')
-    return <RetireVoucher voucher={step.voucher} onClose={onClose} />
+  if ('voucher' in step)
+    return <VoucherStep kind={step.kind} voucher={step.voucher} onClose={onClose} />
 
   return <PlanStep kind={step.kind} plan={step.plan} onClose={onClose} />
 }
@@ -98,20 +101,31 @@ function PlanStep({ kind, plan, onClose }: PlanStepProps) {
   )
 }
 
-function RetireVoucher({
+const voucherCalls = {
+  'publish-voucher': publishVoucherProduct,
+  'retire-voucher': retireVoucherProduct,
+}
+
+function VoucherStep({
+  kind,
   voucher,
   onClose,
 }: {
+  kind: VoucherStepKind
   voucher: StudioVoucherProduct
   onClose: () => void
 }) {
   const params = { productId: voucher.id }
-  const { mutateAsync, isPending, error } = useOfferChange(retireVoucherProduct, params)
+  const words = {
+    'publish-voucher': { lead: ro.publish.voucherLead, submit: ro.publish.submit },
+    'retire-voucher': { lead: ro.retire.leadVoucher, submit: ro.retire.submit },
+  }[kind]
+  const { mutateAsync, isPending, error } = useOfferChange(voucherCalls[kind], params)
   const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
-      words={{ lead: ro.retire.leadVoucher, submit: ro.retire.submit }}
+      words={words}
       label={ro.reason}
       sending={{ isPending, error }}
       onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}

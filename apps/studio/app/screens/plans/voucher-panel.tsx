@@ -22,6 +22,13 @@ export function VoucherPanel({ voucher, onStep }: VoucherPanelProps) {
           [ro.state, stateText(voucher)],
         ]}
       />
+      {onStep && !voucher.isPublic && (
+        <div className={styles.actions}>
+          <Button onPress={() => onStep({ kind: 'publish-voucher', voucher })}>
+            {ro.publish.open}
+          </Button>
+        </div>
+      )}
       {onStep && voucher.isPublic && (
         <div className={styles.actions}>
           <Button
