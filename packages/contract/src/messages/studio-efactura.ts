@@ -55,6 +55,7 @@ export const studioEfacturaMessages = {
     action: 'Acțiune',
     answer: 'Răspunsul ANAF',
   },
+  unclear: 'ANAF nu a răspuns clar. Se încearcă din nou automat.',
   answer: {
     save: 'Descarcă răspunsul',
     saveOf: (number: string) => `Descarcă răspunsul ANAF pentru ${number}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EfacturaStatus, EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
+import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import type { TestCaller } from '#server/http/testing-api.ts'
@@ -157,6 +158,14 @@ describe('e-Factura in Studio', () => {
     expect(await logged('efactura.resent')).toMatchObject([{ reason }])
     expect((await list())[0]).toMatchObject({ state: 'accepted', revision: 2 })
     expect(office.sent).toHaveLength(3)
+  })
+
+  it('has no raw error of a connection that failed', async () => {
+    await buyPlan(world, await world.account())
+    await world.db.run(sql`update app.efactura_submission
+      set state = 'processing', words = 'TypeError: fetch failed'`)
+
+    expect((await list())[0]).toMatchObject({ words: studioEfacturaMessages.unclear })
   })
 
   it('is allowed only for finance', async () => {

@@ -94,6 +94,13 @@ function tableRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>, present: Present
   }
 }
 
+/** What is on its way has no decision of the office: its words are those of a connection that failed. */
+function wordsOf({ state, words }: ListedSubmission['submission']): string | null {
+  if (words === null || words === '') return null
+
+  return state === 'uploading' || state === 'processing' ? ro.unclear : words
+}
+
 /** Studio's part of RO e-Factura. */
 export function studioEfacturaRoutes(deps: Deps): Routes {
   const { db, clock, jobs, config, access, links } = deps
@@ -111,7 +118,7 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
     state: submission.state,
     revision: submission.revision,
     uploadIndex: submission.uploadIndex,
-    words: submission.words === '' ? null : submission.words,
+    words: wordsOf(submission),
     hasAnswer: submission.hasAnswer,
     place:
       invoice.buyer.company === null || efactura === null
