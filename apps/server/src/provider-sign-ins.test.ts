@@ -79,6 +79,41 @@ describe('a new user', () => {
   })
 })
 
+describe('an account without a password', () => {
+  const passkeyOf = (sub: string) => sql`insert into identity.passkey
+      (credential_id, sub, name, relying_party_id, public_key, counter, transports, created_at)
+    values ('only', ${sub}, 'Cheie', 'localhost', '\\x00', 0, '[]', now())`
+
+  /** The pages of tests have an address, which has no passkeys. */
+  const relyingParty = {
+    id: 'localhost',
+    userVerification: 'preferred',
+    isMultiFactor: false,
+    origins: null,
+  }
+  const withPasskeys = { firstFactors: ['PASSWORD', 'WEB_AUTHN'], webAuthn: relyingParty }
+  const allowPasskeys = sql`update identity.pool
+    set settings = settings || ${JSON.stringify(withPasskeys)}::jsonb`
+
+  it('ends its only link while it has a passkey', async () => {
+    const token = await throughProvider(irina.id)
+    const { db, clock } = product.services
+    await db.run(allowPasskeys)
+    // The pool is read again.
+    clock.setOffset(clock.offset() + 5_000)
+    const refused = await call('DELETE', '/user/sign-ins/Demo', undefined, token)
+    await db.run(passkeyOf(decodeJwt(token).sub ?? ''))
+    const ended = await call('DELETE', '/user/sign-ins/Demo', undefined, token)
+
+    expect(errorOf(refused)).toContain('LAST_SIGN_IN')
+    expect(ended.status).toBe(204)
+    expect((await call('GET', '/user/sign-ins', undefined, token)).body.data).toEqual({
+      signIns: [],
+      hasPassword: false,
+    })
+  })
+})
+
 describe('an account with the same address', () => {
   let signIn: () => Promise<string>
   beforeAll(async () => {

@@ -72,7 +72,7 @@ export const linkProviderSignIn = call({
   body: body({ accessToken: providerToken }),
 })
 
-/** REAUTH_REQUIRED as above; LAST_SIGN_IN for the only way into the account. */
+/** REAUTH_REQUIRED as above; LAST_SIGN_IN for the only way into the account: no password, other link or passkey. */
 export const unlinkProviderSignIn = call({
   method: 'DELETE',
   path: '/user/sign-ins/{provider}',

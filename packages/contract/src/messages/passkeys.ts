@@ -24,6 +24,7 @@ export const passkeyMessages = {
     `Cu „${name}” nu vei mai intra în cont. ${hasPassword ? 'Parola rămâne valabilă.' : 'Celelalte căi de autentificare rămân.'} Șterge cheia și din managerul de parole al dispozitivului.`,
   keep: 'Păstrează',
   removed: 'Cheia de acces a fost ștearsă.',
+  onlyWay: 'Cheia nu se poate șterge: este singura cale în cont.',
   invalid: {
     name: 'Introduceți numele',
     nameTooLong: 'Numele poate avea cel mult 60 de caractere',

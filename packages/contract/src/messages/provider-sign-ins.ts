@@ -1,4 +1,11 @@
 /** Signing in through another provider: /login, /register, /login/provider and /account. */
+/** What still opens the account when a link is gone. */
+const waysLeft = {
+  password: 'Parola rămâne valabilă.',
+  links: 'Celelalte legături rămân.',
+  passkeys: 'Intri mai departe cu cheia de acces.',
+}
+
 export const providerMessages = {
   continueWith: (provider: string) => `Continuă cu ${provider}`,
   or: 'sau',
@@ -50,8 +57,8 @@ export const providerMessages = {
     remove: 'Șterge legătura',
     removeOf: (provider: string) => `Șterge legătura cu ${provider}`,
     removeTitle: 'Ștergi legătura?',
-    removeLead: (provider: string, hasPassword: boolean) =>
-      `Cu ${provider} nu vei mai intra în cont. ${hasPassword ? 'Parola rămâne valabilă.' : 'Celelalte legături rămân.'}`,
+    removeLead: (provider: string, left: keyof typeof waysLeft) =>
+      `Cu ${provider} nu vei mai intra în cont. ${waysLeft[left]}`,
     keep: 'Păstrează',
     removed: 'Legătura a fost ștearsă.',
     onlyWay: 'Legătura nu se poate șterge: este singura cale în cont.',

@@ -1,31 +1,13 @@
-import { ListWebAuthnCredentialsCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { listPasskeyNotes, renamePasskey } from '@hlizo/contract/calls/passkeys'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { passkeyIdsAt, passkeyRefusals } from '#server/stores/pool-passkeys.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { passkeyNameStore } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; userPool: UserPool }
-
-const off = new ApiError('NOT_FOUND')
-const refusals = {
-  NotAuthorizedException: new ApiError('UNAUTHORIZED'),
-  UserNotFoundException: new ApiError('UNAUTHORIZED'),
-  WebAuthnNotEnabledException: off,
-  WebAuthnConfigurationMissingException: off,
-}
-
-/** All passkeys of the caller: a user has twenty at most, which is one page. */
-async function idsAt({ client }: UserPool, AccessToken: string): Promise<string[]> {
-  const { Credentials = [] } = await askPool(
-    () => client.send(new ListWebAuthnCredentialsCommand({ AccessToken })),
-    refusals,
-  )
-
-  return Credentials.flatMap(({ CredentialId }) => CredentialId ?? [])
-}
 
 /** What the user pool does not store of passkeys. They are added and removed there (docs/decisions/0185). */
 export function passkeysRoutes({ db, clock, userPool }: Deps): Routes {
@@ -36,7 +18,7 @@ export function passkeysRoutes({ db, clock, userPool }: Deps): Routes {
       const { passkeyUses } = userPool
       const [named, uses] = await Promise.all([
         names.list(viewer.accountId),
-        passkeyUses ? askPool(() => passkeyUses.own(viewer.accessToken), refusals) : [],
+        passkeyUses ? askPool(() => passkeyUses.own(viewer.accessToken), passkeyRefusals) : [],
       ])
       const nameOf = new Map(named.map(({ credentialId, name }) => [credentialId, name]))
       const useOf = new Map(uses.map(({ credentialId, lastUsedAt }) => [credentialId, lastUsedAt]))
@@ -51,7 +33,7 @@ export function passkeysRoutes({ db, clock, userPool }: Deps): Routes {
     })
 
     api.answer(renamePasskey, async ({ viewer, params, body }) => {
-      const present = await idsAt(userPool, viewer.accessToken)
+      const present = await passkeyIdsAt(userPool, viewer.accessToken)
       if (!present.includes(params.id)) throw new ApiError('NOT_FOUND')
       const { accountId } = viewer
       await db.transaction(async (tx) => {

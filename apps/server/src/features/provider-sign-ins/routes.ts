@@ -15,6 +15,7 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { accountsWithoutPassword } from '#server/stores/accounts-without-password.ts'
 import { requireFreshSignIn } from '#server/stores/fresh-sign-in.ts'
 import { identitiesOf, type PoolIdentity } from '#server/stores/pool-identities.ts'
+import { hasPasskeyAt } from '#server/stores/pool-passkeys.ts'
 import { namesFrom } from '#server/stores/pool-users.ts'
 import { askPool } from '#server/stores/user-pool.ts'
 import { linkUser, unlinkUser } from './link-user.ts'
@@ -69,6 +70,8 @@ function linker(deps: ProviderSignInDeps) {
 function unlinker(deps: ProviderSignInDeps) {
   const { db, userPool, noteUnlinked } = deps
   const identitiesFor = identitiesReader(deps)
+  const hasOtherWay = async (tx: Queries, { accountId, accessToken }: Session) =>
+    !(await accountsWithoutPassword(tx).has(accountId)) || hasPasskeyAt(userPool, accessToken)
 
   return async (session: Session, provider: string): Promise<void> => {
     requireFreshSignIn(deps.clock, session)
@@ -78,8 +81,7 @@ function unlinker(deps: ProviderSignInDeps) {
       const identities = await identitiesFor(session)
       const identity = identities.find((one) => one.provider === provider)
       if (identity === undefined) throw new ApiError('NOT_FOUND')
-      const isOnly = identities.length === 1
-      if (isOnly && (await accountsWithoutPassword(tx).has(session.accountId)))
+      if (identities.length === 1 && !(await hasOtherWay(tx, session)))
         throw new ApiError('LAST_SIGN_IN')
       await unlinkUser(userPool, identity)
       await noteUnlinked(tx, session.email, identity)

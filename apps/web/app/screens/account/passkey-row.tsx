@@ -23,7 +23,8 @@ export function PasskeyRow({
   passkey: OwnPasskey
   now: Date
   onRename: () => void
-  onRemove: () => void
+  /** Null for the only way into the account. */
+  onRemove: (() => void) | null
 }) {
   const { name } = passkey
 
@@ -38,9 +39,11 @@ export function PasskeyRow({
       </div>
       <div className={styles.actions}>
         <IconButton icon="pencil" label={ro.renameOf(name)} onClick={onRename} />
-        <Button variant="secondary" size="sm" aria-label={ro.removeOf(name)} onClick={onRemove}>
-          {ro.remove}
-        </Button>
+        {onRemove && (
+          <Button variant="secondary" size="sm" aria-label={ro.removeOf(name)} onClick={onRemove}>
+            {ro.remove}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -1,8 +1,11 @@
 import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChoosePassword } from '#web/features/account/choose-password.tsx'
 import { passkeysQuery, type OwnPasskey } from '#web/features/account/passkeys.ts'
+import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
+import { useSettings } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -21,6 +24,7 @@ export function PasskeysCard({ email }: { email: string }) {
   const { data: passkeys, dataUpdatedAt, isError, refetch } = useQuery(passkeysQuery())
   const [asking, setAsking] = useState<Asking | null>(null)
   const changes = usePasskeyChanges()
+  const isOnlyWay = useIsOnlyPasskey(passkeys)
   const close = () => setAsking(null)
 
   return (
@@ -38,11 +42,12 @@ export function PasskeysCard({ email }: { email: string }) {
                 passkey={passkey}
                 now={new Date(dataUpdatedAt)}
                 onRename={() => setAsking({ about: 'name', passkey })}
-                onRemove={() => setAsking({ about: 'removal', passkey })}
+                onRemove={isOnlyWay ? null : () => setAsking({ about: 'removal', passkey })}
               />
             ))}
           </ul>
         )}
+        {isOnlyWay && <OnlyWay />}
         <div className={styles.foot}>
           <AddButton isBusy={changes.isAdding} onPress={changes.add} />
         </div>
@@ -70,6 +75,21 @@ export function PasskeysCard({ email }: { email: string }) {
     </section>
   )
 }
+
+/** Whether the account has neither a password nor a provider nor another passkey. */
+function useIsOnlyPasskey(passkeys: readonly OwnPasskey[] | undefined): boolean {
+  const { providers } = useSettings().identity
+  const { data } = useQuery({ ...providerSignInsQuery(), enabled: providers.length > 0 })
+
+  return passkeys?.length === 1 && data?.hasPassword === false && data.signIns.length === 0
+}
+
+const OnlyWay = () => (
+  <>
+    <p>{ro.onlyWay}</p>
+    <ChoosePassword />
+  </>
+)
 
 function AddButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   if (!useCanUsePasskeys()) return <p>{ro.unsupported}</p>

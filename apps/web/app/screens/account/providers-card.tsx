@@ -2,6 +2,7 @@ import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passkeysQuery } from '#web/features/account/passkeys.ts'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
 import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
 import { useHasPassword } from '#web/features/account/use-has-password.ts'
@@ -30,7 +31,9 @@ export function ProvidersCard({ email }: { email: string }) {
   const close = () => setAsking(null)
   const linkedAt = (name: string) =>
     data?.signIns.find(({ provider }) => provider === name)?.linkedAt ?? null
-  const isOnlyWay = data !== undefined && !data.hasPassword && data.signIns.length < 2
+  const hasPasskey = useHasPasskey()
+  const isOnlyWay =
+    data !== undefined && !data.hasPassword && data.signIns.length < 2 && !hasPasskey
 
   return (
     <section id="sign-ins">
@@ -54,6 +57,7 @@ export function ProvidersCard({ email }: { email: string }) {
       </Panel>
       <RemoveDialog
         provider={asking}
+        hasOtherLinks={(data?.signIns.length ?? 0) > 1}
         onClose={close}
         onConfirm={(name) => {
           close()
@@ -132,16 +136,27 @@ function LinkButton({ name, label }: Pick<Shown, 'name' | 'label'>) {
   )
 }
 
+/** Also one of another device: it opens the account there. */
+function useHasPasskey(): boolean {
+  const { hasPasskeys } = useSettings().identity
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery(), enabled: hasPasskeys })
+
+  return passkeys.length > 0
+}
+
 function RemoveDialog({
   provider,
+  hasOtherLinks,
   onClose,
   onConfirm,
 }: {
   provider: Shown | null
+  hasOtherLinks: boolean
   onClose: () => void
   onConfirm: (name: string) => void
 }) {
   const hasPassword = useHasPassword()
+  const left = hasPassword ? 'password' : hasOtherLinks ? 'links' : 'passkeys'
 
   return (
     <ConfirmDialog
@@ -155,7 +170,7 @@ function RemoveDialog({
         if (provider) onConfirm(provider.name)
       }}
     >
-      {ro.removeLead(provider?.label ?? '', hasPassword)}
+      {ro.removeLead(provider?.label ?? '', left)}
     </ConfirmDialog>
   )
 }
