@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { raw, sql } from '@hlizo/database/sql'
 import { readConfig } from './config.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { refundOrders } from './features/people/refund-orders.ts'
 import { studioPeopleRoutes } from './features/people/studio-routes.ts'
 import { idlePool } from './features/people/testing-people.ts'
+import { withdrawalsIn } from './features/withdrawals/testing-withdrawals.ts'
 import type { TestApi, TestCaller } from './http/testing-api.ts'
 import { buyPlan } from './testing-billing.ts'
 import { killedAt } from './testing-effort.ts'
@@ -196,18 +196,12 @@ const orders: Readonly<Record<string, () => Promise<Order>>> = {
   'accepting a dispute': () => dispute('accept'),
   'accepting a withdrawal': async () => {
     const { body, ...person } = await withdrawable()
-    const { data } = await money.world.api.call('POST', '/withdrawals', undefined, body)
-    await money.world.deliverAll()
-    const { reference } = z.object({ reference: z.string() }).parse(data)
-    const shown = await money.world.api.call('GET', `/studio/withdrawals/${reference}`, operator)
-    const { refunds: seenRefunds } = StudioWithdrawalCase.parse(shown.data)
-    const press = shop(`/studio/withdrawals/${reference}/accept`, {
-      isFull: false,
-      seenRefunds,
-      reason,
-    })
+    const { withdraw, seenRefunds: seen } = withdrawalsIn(() => money.world)
+    const reference = await withdraw(body.email, body.contract)
+    const wanted = { isFull: false, seenRefunds: await seen(operator, reference, {}), reason }
+    const press = shop(`/studio/withdrawals/${reference}/accept`, wanted)
     const outcome = async () => ({ ...(await stateOf(person)()), ...(await logged(reference)) })
-    return { press, other: { isFull: true, seenRefunds, reason }, outcome }
+    return { press, other: { isFull: true }, outcome }
   },
   'declaring a withdrawal': async () => {
     const { body, ...person } = await withdrawable()
