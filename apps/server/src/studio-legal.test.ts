@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LegalPage, StudioLegalPage, StudioLegalRow } from '@hlizo/contract/entities/legal-page'
-import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -14,6 +14,7 @@ import { serverMigrations } from './migrations.ts'
 import { accountStore } from './stores/accounts.ts'
 import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testStaff } from './stores/testing-staff.ts'
+import { accountWithTerms, runOrdered, type OrderedJob } from './testing-legal.ts'
 import { legalFeature } from './features/legal/feature.ts'
 import { NOTICE_JOB } from './features/legal/notify-people.ts'
 
@@ -26,13 +27,12 @@ const text = {
   body: '## Preț {#pret}\n\nPlătești {pret-lunar} Euro. Vezi [cookie-urile](/politica-cookies).',
 }
 const Logged = z.object({ action: z.string(), reason: z.string().nullable() })
-type Job = { readonly kind: string; readonly payload: unknown }
 
 let database: TestDatabase
 let api: TestApi
 let feature: ReturnType<typeof legalFeature>
 let clock = frozenClock(NOW)
-let jobs: Job[] = []
+let jobs: OrderedJob[] = []
 let mails: { to: string; subject: string; text: string }[] = []
 let [ilona, radu, sanda]: TestCaller[] = []
 
@@ -91,31 +91,8 @@ const withdraw = (id: string | null | undefined) =>
 const live = async (kind = 'terms') =>
   z.nullable(LegalPage).parse((await api.call('GET', `/legal/${kind}`)).data)
 
-/** Runs what was ordered, and what that orders. */
-async function work(): Promise<void> {
-  for (let job = jobs.shift(); job; job = jobs.shift())
-    await feature.jobs?.[job.kind]?.run(job.payload, {
-      attempt: 1,
-      isLast: () => false,
-      signal: new AbortController().signal,
-    })
-}
-
-/** An account that has accepted the terms of a version. */
-async function accepting(textVersion: string): Promise<string> {
-  const accountId = await testCatalogue(database.db, NOW).account()
-  await database.db.run(sql`update app.account set confirmed_at = ${NOW} where id = ${accountId}`)
-  for (const [kind, version] of [
-    ['terms', textVersion],
-    ['privacy', PRIVACY_VERSION],
-    ['adult', ADULT_TEXT_VERSION],
-  ] as const) {
-    const consent = { accountId, kind, textVersion: version, agreed: true, ip: '192.0.2.1' }
-    await accountStore(database.db).recordConsent(consent, NOW)
-  }
-
-  return accountId
-}
+const work = () => runOrdered(feature, jobs)
+const accepting = (termsVersion: string) => accountWithTerms(database.db, termsVersion, NOW)
 
 describe('saveLegalDraft', () => {
   it('starts with the text of the product, and is shared by the editors', async () => {

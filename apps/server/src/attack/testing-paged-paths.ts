@@ -31,6 +31,7 @@ export const PAGED_PATHS = [
   '/studio/tickets',
   '/studio/titles',
   '/studio/titles/{title}/history',
+  '/studio/titles/{title}/moments/shared',
   '/studio/withdrawals',
   '/user/devices',
 ]

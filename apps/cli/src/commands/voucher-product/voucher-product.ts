@@ -71,6 +71,22 @@ async function retire(config: Config, id: string, { reason }: Reasoned): Promise
   say(`${id} is not sold any more. Codes that were bought stay valid.`)
 }
 
+/** What begins and ends the sale of a gift. */
+function addSaleCommands(product: Command, readConfig: () => Config): void {
+  product
+    .command('publish')
+    .argument('<id>')
+    .description('Put a retired voucher product on sale again.')
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => publish(readConfig(), id, why))
+  product
+    .command('retire')
+    .argument('<id>')
+    .description('Sell it no more. Codes that were bought stay valid.')
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => retire(readConfig(), id, why))
+}
+
 /** `hlizo voucher-product …`: gifts on sale. */
 export function addVoucherProductCommands(program: Command, readConfig: () => Config): void {
   const product = program
@@ -103,16 +119,5 @@ export function addVoucherProductCommands(program: Command, readConfig: () => Co
     .description('Change the price for purchases from now on.')
     .requiredOption(...REASON)
     .action((id: string, euro: number, why: Reasoned) => price(readConfig(), id, euro, why))
-  product
-    .command('publish')
-    .argument('<id>')
-    .description('Put a retired voucher product on sale again.')
-    .requiredOption(...REASON)
-    .action((id: string, why: Reasoned) => publish(readConfig(), id, why))
-  product
-    .command('retire')
-    .argument('<id>')
-    .description('Sell it no more. Codes that were bought stay valid.')
-    .requiredOption(...REASON)
-    .action((id: string, why: Reasoned) => retire(readConfig(), id, why))
+  addSaleCommands(product, readConfig)
 }

@@ -93,7 +93,7 @@ async function list(
   const { entries, last } = firstPage(await clipsOf(db, videoId, at))
 
   return {
-    entries: entries.map(({ part: _, sharedAt, takenDownAt, ...row }) => ({
+    entries: entries.map(({ part: _part, sharedAt, takenDownAt, ...row }) => ({
       ...row,
       sharedAt: sharedAt.toISOString(),
       takenDownAt: takenDownAt?.toISOString() ?? null,

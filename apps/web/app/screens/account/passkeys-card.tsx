@@ -25,7 +25,6 @@ export function PasskeysCard({ email }: { email: string }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const changes = usePasskeyChanges()
   const isOnlyWay = useIsOnlyPasskey(passkeys)
-  const close = () => setAsking(null)
 
   return (
     <section id="passkeys">
@@ -35,36 +34,19 @@ export function PasskeysCard({ email }: { email: string }) {
         {!passkeys && !isError && <Skeleton shape="line" className={styles.waiting} />}
         {passkeys?.length === 0 && <p>{ro.none}</p>}
         {passkeys && passkeys.length > 0 && (
-          <ul className={styles.devices}>
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                now={new Date(dataUpdatedAt)}
-                onRename={() => setAsking({ about: 'name', passkey })}
-                onRemove={isOnlyWay ? null : () => setAsking({ about: 'removal', passkey })}
-              />
-            ))}
-          </ul>
+          <PasskeyList
+            passkeys={passkeys}
+            now={new Date(dataUpdatedAt)}
+            isOnlyWay={isOnlyWay}
+            onAsk={setAsking}
+          />
         )}
         {isOnlyWay && <OnlyWay />}
         <div className={styles.foot}>
           <AddButton isBusy={changes.isAdding} onPress={changes.add} />
         </div>
       </Panel>
-      <RenamePasskeyDialog
-        passkey={asking?.about === 'name' ? asking.passkey : null}
-        onClose={close}
-      />
-      <RemovePasskeyDialog
-        passkey={asking?.about === 'removal' ? asking.passkey : null}
-        isBusy={changes.isRemoving}
-        onClose={close}
-        onConfirm={(id) => {
-          close()
-          changes.remove(id)
-        }}
-      />
+      <PasskeyDialogs asking={asking} changes={changes} onClose={() => setAsking(null)} />
       <PasskeyProof
         isOpen={changes.isProofNeeded}
         email={email}
@@ -73,6 +55,55 @@ export function PasskeysCard({ email }: { email: string }) {
         onClose={changes.giveUp}
       />
     </section>
+  )
+}
+
+type PasskeyDialogsProps = {
+  asking: Asking | null
+  changes: ReturnType<typeof usePasskeyChanges>
+  onClose: () => void
+}
+
+function PasskeyDialogs({ asking, changes, onClose }: PasskeyDialogsProps) {
+  return (
+    <>
+      <RenamePasskeyDialog
+        passkey={asking?.about === 'name' ? asking.passkey : null}
+        onClose={onClose}
+      />
+      <RemovePasskeyDialog
+        passkey={asking?.about === 'removal' ? asking.passkey : null}
+        isBusy={changes.isRemoving}
+        onClose={onClose}
+        onConfirm={(id) => {
+          onClose()
+          changes.remove(id)
+        }}
+      />
+    </>
+  )
+}
+
+type PasskeyListProps = {
+  passkeys: readonly OwnPasskey[]
+  now: Date
+  isOnlyWay: boolean
+  onAsk: (asking: Asking) => void
+}
+
+function PasskeyList({ passkeys, now, isOnlyWay, onAsk }: PasskeyListProps) {
+  return (
+    <ul className={styles.devices}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          now={now}
+          onRename={() => onAsk({ about: 'name', passkey })}
+          onRemove={isOnlyWay ? null : () => onAsk({ about: 'removal', passkey })}
+        />
+      ))}
+    </ul>
   )
 }
 
