@@ -294,7 +294,6 @@ describe('withdrawLegalVersion', () => {
     expect((await withdraw(id)).error).toBe('NOT_UNDOABLE')
     expect((await api.call('GET', `/studio/legal-versions/${id}`, ilona)).data).toEqual(text)
     const unknown = '01890000-0000-7000-8000-000000000001'
-
     expect((await withdraw(unknown)).status).toBe(404)
     expect((await api.call('GET', `/studio/legal-versions/${unknown}`, ilona)).status).toBe(404)
   })
