@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { studioCaptionsMessages as captions } from '@hlizo/contract/messages/studio-captions'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioTitlePreviewMessages as looks } from '@hlizo/contract/messages/studio-title-preview'
 import { studioTitleMessages as words, titleFields } from '@hlizo/contract/messages/studio-titles'
@@ -184,6 +185,8 @@ test('an editor previews a title, sets markers while its film plays and edits ca
     await page.getByLabel(captions.replace.with).fill('ziua')
     await page.getByRole('button', { name: captions.replace.submit }).click()
     await expect(toast(page, captions.replace.done(1))).toBeVisible()
+    // The way back from the shift is gone with the next change.
+    await expect(toast(page, captions.shift.done('0,5'))).toBeHidden()
     await expect.poll(async () => (await texts())[0]).toBe('Bună ziua, cămin!')
     await page.getByRole('button', { name: captions.undo }).click()
     await expect.poll(async () => (await texts())[0]).toBe('Bună dimineața, cămin!')
@@ -201,8 +204,12 @@ test('an editor previews a title, sets markers while its film plays and edits ca
     await page.getByRole('button', { name: captions.publish, exact: true }).click()
     await expect(toast(page, captions.published)).toBeVisible()
     const versions = part(page, captions.versions.title).getByRole('listitem')
-    await versions.last().getByRole('button').click()
-    await expect(toast(page, captions.versions.restored)).toBeVisible()
+    const undo = { name: studioMessages.toasts.undo }
+    await toast(page, captions.published).getByRole('button', undo).click()
+    await expect(toast(page, words.history.undone)).toBeVisible()
     await expect.poll(() => shownCues(page)).toEqual(original)
+    await versions.first().getByRole('button').click()
+    await expect(toast(page, captions.versions.restored)).toBeVisible()
+    await expect.poll(async () => (await texts())[0]).toBe('Bună ziua, cămin!')
   })
 })

@@ -9,7 +9,8 @@ import { onBothWidths } from '../support/both-widths.ts'
 import { productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { enter, reachInRow } from '../support/keyboard.ts'
-import { newOperator, openStudio } from '../support/operators.ts'
+import { newOperator, openStudio, toast } from '../support/operators.ts'
+import { product } from '../support/product.ts'
 import { pick, typeMoment } from '../support/studio-fields.ts'
 import { fingerOn } from '../support/touch.ts'
 
@@ -90,6 +91,8 @@ async function planRow(page: Page, name: string, from: Date): Promise<void> {
     `${homeAudiences.subscriber} · ${ro.showing.fromMoment(formatMoment(from))}`,
   )
 }
+
+test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/home\/draft/] } })
 
 test('an editor arranges the hero by keyboard, previews it, publishes and undoes', async ({
   page,
@@ -199,4 +202,46 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
     await page.goBack()
     await expect.poll(() => titles(page)).toEqual(before)
   })
+})
+
+test('a change on a page that a colleague has published since is made on the new page', async ({
+  page,
+  browser,
+}) => {
+  const [ana, dan] = [
+    await newOperator(page, 'Ana', 'editor'),
+    await newOperator(page, 'Dan', 'editor'),
+  ]
+  await openStudio(page, ana, '/studio/home')
+  await discardDraft(page)
+  const [first = '', second = '', ...others] = await titles(page)
+  const context = await browser.newContext({ baseURL: product.url })
+  const other = await context.newPage()
+  await openStudio(other, dan, '/studio/home')
+  const remove = async (on: Page, title: string) => {
+    const done = saved(on)
+    await on.getByRole('button', { name: ro.hero.remove(title), exact: true }).click()
+    await done
+  }
+  await remove(other, first)
+  await other.getByRole('button', { name: ro.publish.open, exact: true }).click()
+  await expect(toast(other, ro.publish.done)).toBeVisible()
+
+  await remove(page, second)
+  await expect(toast(page, ro.merged)).toBeVisible()
+  await expect.poll(() => titles(page)).toEqual(others)
+
+  await test.step('the undo of a removal leaves what was added since', async () => {
+    const added = await add(page, first)
+    await toast(page, ro.hero.removed(second))
+      .getByRole('button', { name: studioMessages.toasts.undo })
+      .click()
+    await expect
+      .poll(async () => (await titles(page)).toSorted())
+      .toEqual([second, ...others, added].toSorted())
+  })
+  await discardDraft(page)
+  await page.getByRole('button', { name: ro.undo, exact: true }).click()
+  await expect(toast(page, ro.publish.undone)).toBeVisible()
+  await context.close()
 })
