@@ -60,7 +60,7 @@ export const ruleMutants = mutantsIn('packages/domain/src', [
     file: 'watched.ts',
     suites: ['watched'],
     changes: [
-      ['FASTEST_RATE = 2', 'FASTEST_RATE = 3'],
+      ['Math.max(...PLAYBACK_RATES)', 'Math.min(...PLAYBACK_RATES)'],
       ['SLACK_SECONDS = 5', 'SLACK_SECONDS = 6'],
       ['FIRST_REPORT_SECONDS = 45', 'FIRST_REPORT_SECONDS = 46'],
     ],
