@@ -53,6 +53,19 @@ const places: readonly (readonly [english: string, romanian: string])[] = [
   ['refund order {} is not settled', 'Returnarea {} nu a fost dusă la capăt'],
   ['refund order {} was not made', 'Returnarea {} nu a fost făcută la procesator'],
   [
+    'refund order {} was refused by the bank and is not noted as refused',
+    'Returnarea {} a fost refuzată de bancă, dar la noi nu apare ca refuzată',
+  ],
+  [
+    'dispute {} was decided and not answered',
+    'Contestația {}: răspunsul hotărât nu a ajuns la procesator',
+  ],
+  [
+    'coupon {} was ordered and not made or ended',
+    'Cuponul {} nu a fost făcut sau încheiat la procesator',
+  ],
+  ['account {} has not got its new address', 'Contul {} nu are încă adresa nouă'],
+  [
     'coupon {} is valid here and not at the provider',
     'Cuponul {} este valabil la noi, dar nu și la procesator',
   ],
