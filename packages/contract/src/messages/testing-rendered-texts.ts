@@ -48,6 +48,9 @@ const importProblems = [
   'CAPTIONS_UNREADABLE',
 ]
 
+/** How an account may still be entered: a message is chosen by it. */
+const waysLeft = ['password', 'links', 'passkeys']
+
 const samples: readonly unknown[] = [
   ...counts,
   'Ana',
@@ -55,6 +58,7 @@ const samples: readonly unknown[] = [
   [],
   ['0:30', '1:05'],
   ...importProblems,
+  ...waysLeft,
   ...counts.map((count, variant) => factsFor(count, variant)),
 ]
 
