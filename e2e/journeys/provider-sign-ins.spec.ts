@@ -173,7 +173,13 @@ test('a new user accepts the terms, gets an account and signs in again', async (
   })
 
   await test.step('the account chooses a password', async () => {
-    await card(page).getByRole('link', { name: withoutPassword.choose }).click()
+    // With a passkey the link is no longer the only way into the account.
+    await expect(card(page).getByRole('button', { name: ro.card.removeOf(label) })).toBeVisible()
+    await page
+      .getByRole('link', { name: accountMessages.details.choosePassword, exact: true })
+      .click()
+    await page.waitForURL(hrefs.changePassword())
+    await page.getByRole('link', { name: withoutPassword.choose }).click()
     await page.waitForURL(hrefs.reset())
     await page.getByLabel(resetMessages.email, { exact: true }).fill('irina.stan@furnizor.example')
     await page.getByRole('button', { name: resetMessages.request }).click()
