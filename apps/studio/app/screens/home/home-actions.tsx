@@ -16,7 +16,7 @@ import { sayDone } from '#studio/ui/toasts.tsx'
 /** Publish, take the last publication back, discard the draft. `basis`: of what is shown. */
 export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasis }) {
   /** What was shown when the question was asked; null while the dialog is closed. */
-  const [discarded, setDiscarded] = useState<number | null>(null)
+  const [discarded, setDiscarded] = useState<HomeBasis | null>(null)
   const publication = usePublish()
   const undoing = useUndoPublication()
   const discarding = useDiscardDraft()
@@ -37,7 +37,7 @@ export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasi
       )}
       {home.draft !== null && (
         <>
-          <Button onPress={() => setDiscarded(basis.version)}>{ro.discard.open}</Button>
+          <Button onPress={() => setDiscarded(basis)}>{ro.discard.open}</Button>
           <Button variant="primary" isBusy={publication.isPending} onPress={publish}>
             {ro.publish.open}
           </Button>
@@ -52,7 +52,7 @@ export function HomeActions({ home, basis }: { home: StudioHome; basis: HomeBasi
         onConfirm={() => {
           if (discarded === null) return
           void discarding
-            .mutateAsync({ version: discarded })
+            .mutateAsync(discarded)
             .catch(sayWhy)
             .finally(() => setDiscarded(null))
         }}
