@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
-import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -13,6 +12,7 @@ import type { Config } from '@hlizo/server/config'
 import { assetStore, type ImportState } from '@hlizo/server/features/media/asset-store'
 import { IMPORT_JOB, importJob } from '@hlizo/server/features/media/import-job'
 import { PICTURE_JOB, pictureJob } from '@hlizo/server/features/media/picture-job'
+import { productQueue } from '@hlizo/server/product-queue'
 import type { OpenProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
@@ -104,7 +104,7 @@ export async function whileWorking<Value>(
 ): Promise<Value> {
   if (isServed) return untilInterrupted('The server goes on with it.', follow)
 
-  const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
+  const queue = productQueue({ db, clock: systemClock, log: silentLog })
   let canEncode = false
   const lookForTools = async () => {
     const tools = await findTools(config)

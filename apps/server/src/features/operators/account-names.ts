@@ -2,12 +2,11 @@ import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { ACCOUNT_FIELDS } from '@hlizo/domain/readable-value'
-import { z } from 'zod'
 import type { Fields } from '#server/stores/audit-log.ts'
+import { namedAccounts } from '#server/stores/named-accounts.ts'
 
 type Entry = { readonly before: Fields | null; readonly after: Fields | null }
 
-const Named = z.object({ id: z.string(), name: z.string() })
 const { formerOperator } = studioAuditMessages.details
 
 const accountsIn = (fields: Fields | null): string[] =>
@@ -25,16 +24,9 @@ export async function withAccountNames<Row extends Entry>(
   entries: readonly Row[],
 ): Promise<Row[]> {
   const ids = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(accountsIn)))
-  const found =
-    ids.size === 0
-      ? []
-      : await db.many(
-          Named,
-          sql`select a.id, a.first_name || ' ' || a.last_name as name
-            from app.operator o join app.account a on a.id = o.account_id and a.erased_at is null
-            where a.id = any(${[...ids]}::uuid[])`,
-        )
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const operators = sql`select account_id from app.operator where account_id = any(${[...ids]}::uuid[])`
+  const found = ids.size === 0 ? [] : await namedAccounts(db, operators)
+  const names = new Map(found.map(({ accountId, name }) => [accountId, name]))
 
   const named = (fields: Fields | null): Fields | null =>
     fields &&

@@ -9,9 +9,9 @@ import { allPages, PAGE } from '#server/billing/all-pages.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { chargeStore } from '#server/billing/charge-store.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
+import { makeRefund, type RefundOutcome } from '#server/billing/make-refund.ts'
 import { chargesOf } from '#server/billing/project-charges.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
-import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
@@ -49,9 +49,6 @@ const Refusal = z.object({ code: z.string().nullable() })
 const Refunded = z.object({ refundedMinor: z.number() })
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 
-/** What the provider has answered to an order. */
-type Outcome = { readonly refundId: string } | { readonly refusalCode: string }
-
 const refundedOf = (accountId: string, invoiceId: string) =>
   sql`select coalesce(-sum(amount_minor), 0)::int as "refundedMinor" from app.charge
     where account_id = ${accountId} and kind = 'refund' and invoice_id = ${invoiceId}`
@@ -72,9 +69,9 @@ async function chargeOf(stripe: Stripe, invoiceId: string) {
 /** Refunds that operators order. An order is stored first, and a job finishes it after a crash. */
 export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
   /** A refusal is logged once, also when the request and the job learn of it at the same time. */
-  const settle = ({ accountId, id, chargeId, amountMinor }: Order, outcome: Outcome) =>
+  const settle = ({ accountId, id, chargeId, amountMinor }: Order, outcome: RefundOutcome) =>
     db.transaction(async (tx) => {
-      const { refundId, refusalCode } = { refundId: null, refusalCode: null, ...outcome }
+      const { refundId, refusalCode } = outcome
       const now = clock.now()
       const isFirst = await tx.run(sql`update app.refund_order
         set settled_at = ${now}, refund_id = ${refundId}, refusal_code = ${refusalCode}
@@ -87,27 +84,21 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     })
 
   /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
-  const refund = async (order: Order, charge: string): Promise<Outcome> => {
+  const refund = async (order: Order, charge: string): Promise<RefundOutcome> => {
     const { id, amountMinor: amount } = order
     const made = await allPages(
       stripe.refunds.list({ charge, limit: PAGE }),
       `refunds of ${charge}`,
     )
     const own = made.find(({ metadata }) => metadata?.['order'] === id)
-    if (own) return { refundId: own.id }
-    try {
-      // The same order in progress elsewhere is waited for: it is no refusal.
-      const created = await askProvider(() =>
-        stripe.refunds.create(
-          { charge, amount, reason: 'requested_by_customer', metadata: { order: id } },
-          { idempotencyKey: `refund-order:${id}` },
-        ),
-      )
-      return { refundId: created.id }
-    } catch (error) {
-      if (!isStripeRefusal(error)) throw error
-      return { refusalCode: error.code ?? error.type }
-    }
+    if (own) return { refundId: own.id, refusalCode: null }
+
+    return makeRefund(stripe, {
+      charge,
+      amount,
+      metadata: { order: id },
+      idempotencyKey: `refund-order:${id}`,
+    })
   }
 
   const attend = async (accountId: string, id: string): Promise<void> => {
@@ -121,7 +112,9 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     const customer = await customerStore(db).byAccount(accountId)
     if (!payment?.invoiceId) return
     const charge = await chargeOf(stripe, payment.invoiceId)
-    const outcome = charge ? await refund(order, charge.id) : { refusalCode: NO_CHARGE }
+    const outcome = charge
+      ? await refund(order, charge.id)
+      : { refundId: null, refusalCode: NO_CHARGE }
     // Without a customer the event of the refund leads to the payment (docs/decisions/0142).
     if (customer) await syncCustomer(customer.stripeId)
     await settle(order, outcome)

@@ -1,9 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
+import { makeRefund } from '#server/billing/make-refund.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive, WITHDRAWN_MARK } from '#server/billing/project-subscription.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
@@ -20,33 +21,24 @@ type Deps = {
   holdAccount: HoldAccount
 }
 
-/** What the provider has answered to one refund. */
+/** What the provider has answered to one refund; one that was made may fail afterwards. */
 type Outcome = { readonly refundId: string | null; readonly refusalCode: string | null }
-
-/** Whether the provider refuses this refund. Without an answer, and with a wrong key, the job tries again. */
-const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
-  (error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError) &&
-  error.code !== 'idempotency_key_in_use'
 
 /** Repeatable: continues an interrupted refund. */
 export function withdrawalPayer({ db, clock, stripe, syncCustomer, holdAccount }: Deps) {
-  const create = async (
+  const create = (
     { id, reference }: WithdrawalRow,
     { chargeId: charge, amountMinor: amount, retries }: WithdrawalRefund,
   ): Promise<Outcome> => {
     // The provider repeats a refusal to the same key for a day.
     const attempt = retries === 0 ? '' : `:${retries}`
-    try {
-      const created = await stripe.refunds.create(
-        { charge, amount, reason: 'requested_by_customer', metadata: { withdrawal: reference } },
-        { idempotencyKey: `withdrawal:${id}:${charge}${attempt}` },
-      )
-      return { refundId: created.id, refusalCode: null }
-    } catch (error) {
-      if (!isRefundRefused(error)) throw error
-      return { refundId: null, refusalCode: error.code ?? error.type }
-    }
+
+    return makeRefund(stripe, {
+      charge,
+      amount,
+      metadata: { withdrawal: reference },
+      idempotencyKey: `withdrawal:${id}:${charge}${attempt}`,
+    })
   }
 
   const outcomeOf = async (row: WithdrawalRow, refund: WithdrawalRefund): Promise<Outcome> => {
