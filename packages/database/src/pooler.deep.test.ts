@@ -89,7 +89,8 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
     )
     const locks = await direct.many(
       Pid,
-      sql`select pid from pg_locks where locktype = 'advisory' and ${true}`,
+      sql`select pid from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`,
     )
 
     expect([value, locks]).toEqual([20, []])

@@ -61,7 +61,7 @@ function member(
 function viewer(name: string, given: Member): Role {
   const role: Role = {
     name,
-    opens: ['public', 'user', 'subscriber', 'viewer'],
+    opens: ['public', 'user', 'subscriber', 'profile', 'viewer'],
     token: given.accessToken,
     restore: async ({ status }) => {
       if (status !== 401 && status !== 403) return

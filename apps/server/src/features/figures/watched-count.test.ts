@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { connect } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import type { KillPoint } from '@hlizo/database/testing-kill-point'
 import { serverMigrations } from '#server/migrations.ts'
 import { systemActor } from '#server/stores/audit-log.ts'
 import { countWatched, forgetStretches, recountDay } from './watched-count.ts'
@@ -94,9 +95,9 @@ const timesOf = (video: number) =>
       where video_id = ${video} order by part`,
   )
 
-/** Counts in a process that is killed at `step`; gives the signal that ended it. */
-function countAndDie(step: string): Promise<string | null> {
-  const child = spawn(process.execPath, [DYING, step], {
+/** Counts, or with `day` counts that day again, in a process that is killed at `point`; gives the signal that ended it. */
+function countAndDie(point: KillPoint, ...day: string[]): Promise<string | null> {
+  const child = spawn(process.execPath, [DYING, JSON.stringify(point), ...day], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: 'inherit',
   })
@@ -182,8 +183,10 @@ describe('countWatched', () => {
       count(*) filter (where n % 5 = 0) as views, count(*) filter (where n % 10 = 0) as viewers
       from generate_series(1, 2000) n`,
     )
-    for (const step of ['locked', 'counted', 'committed']) {
-      expect(await countAndDie(step), step).toBe('SIGKILL')
+    for (const at of ['before', 'uncommitted', 'committed'] as const) {
+      expect(await countAndDie({ statement: 'delete from app.watch_inbox', at }), at).toBe(
+        'SIGKILL',
+      )
     }
     await countWatched(database.db)
 
@@ -208,6 +211,19 @@ describe('recountDay', () => {
     await database.db.run(sql`update app.watched_title ${wrong}`)
     expect(await snapshot()).not.toEqual(before)
     await recount('2026-04-25')
+
+    expect(await snapshot()).toEqual(before)
+  })
+
+  it('changes nothing when it is killed before its commit', async () => {
+    await arriveMany(3_000)
+    await countWatched(database.db)
+    await database.db.run(
+      sql`update app.watched_day set seconds = seconds + 100 where day = '2026-04-25'`,
+    )
+    const before = await snapshot()
+    const statement = 'delete from app.watched_day_total'
+    expect(await countAndDie({ statement, at: 'uncommitted' }, '2026-04-25')).toBe('SIGKILL')
 
     expect(await snapshot()).toEqual(before)
   })
