@@ -26,7 +26,7 @@ sub open_media_address {
   if (req.url ~ "^/m/00000000\.") {
     set req.http.x-key = "YOUR-ADDRESS-KEY"; # yours
   } elsif (req.url ~ "^/m/11111111\.") {
-    set req.http.x-key = "YOUR-PREVIOUS-KEY"; # yours, while keys are rotated
+    set req.http.x-key = "YOUR-OTHER-KEY"; # yours, while keys are rotated
   } else {
     return (synth(403));
   }

@@ -50,6 +50,8 @@ async function makeTitle(name: string, film: Buffer): Promise<string> {
 
 const replacementOf = async (ref: string) =>
   FilmReplacement.parse((await device('GET', `/studio/titles/${ref}/replacement`)).data)
+const discard = (ref: string, film: string) =>
+  device('DELETE', `/studio/titles/${ref}/replacement?film=${film}`)
 const statusOf = async (url: string) => (await fetch(new URL(url, product.url))).status
 
 describe('a film uploaded to replace that of a title', () => {
@@ -88,7 +90,7 @@ describe('a film uploaded to replace that of a title', () => {
       import: null,
     })
     expect((await uploads.begin({ 'Soacra v3.mp4': 10 }, replaces)).error).toBe('REPLACEMENT_OPEN')
-    expect((await device('DELETE', `/studio/titles/${ref}/replacement`)).status).toBe(204)
+    expect((await discard(ref, id)).status).toBe(204)
     expect((await replacementOf(ref)).next).toBeNull()
 
     await uploads.upload({ 'Soacra v3.mp4': better }, replaces)
@@ -97,9 +99,11 @@ describe('a film uploaded to replace that of a title', () => {
       WAIT,
     )
     expect((await uploads.begin({ 'Soacra v4.mp4': 10 }, replaces)).error).toBe('REPLACEMENT_OPEN')
-    await device('DELETE', `/studio/titles/${ref}/replacement`)
+    expect((await discard(ref, id)).error).toBe('REPLACEMENT_MISSING')
+    const importId = (await replacementOf(ref)).next?.importId ?? ''
+    expect((await discard(ref, importId)).status).toBe(204)
     expect((await replacementOf(ref)).next).toBeNull()
-    expect((await device('DELETE', `/studio/titles/${ref}/replacement`)).status).toBe(204)
+    expect((await discard(ref, importId)).status).toBe(204)
   })
 
   it('needs a title with a film, and is one film', async () => {

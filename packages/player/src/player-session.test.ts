@@ -106,6 +106,24 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['fault expired-address'])
   })
 
+  it('stays paused at the new URL, and plays after a press of play or of retry', async () => {
+    const { session, stream, opened, media, happens, asked } = playingPlayer()
+    happens('pause', { paused: true })
+    stream().onExpired()
+    await settle()
+
+    expect([opened.length, media.paused, session.snapshot().isPaused]).toEqual([2, true, true])
+    asked()
+    happens('play', { paused: false })
+    happens('playing')
+    expect(session.snapshot().isPaused).toBe(false)
+    happens('pause', { paused: true })
+    stream().onFailed({ fault: 'undecodable', code: 'bufferAppendError' })
+    session.retry()
+    await settle()
+    expect([opened.length, media.paused]).toEqual([3, false])
+  })
+
   it('opens the new URL also after the buffer has played on', async () => {
     const { stream, opened, happens, plays } = playingPlayer()
     stream().onExpired()

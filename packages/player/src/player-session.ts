@@ -113,10 +113,8 @@ export class PlayerSession {
   /** The page is hidden or closed. */
   readonly leave = (): void => void this.#parts.progress.leave()
 
-  /** The device has no connection any more. */
   readonly offline = (): void => this.#send('offline', { failure: OFFLINE })
 
-  /** The connection is back. */
   readonly online = (): void => {
     this.#ports.sendUnsent(this.#input.profile.id)
     this.#send('online')
@@ -200,6 +198,8 @@ export class PlayerSession {
     this.#url = url
     this.#send('opening')
     this.#parts.stream.open(this.#openStream, url, this.#parts.playhead.position().time)
+    // A paused film stays paused at its new address.
+    if (this.#state.playback !== 'loading') return
     if (this.sleep.isAsleep()) return this.#send('blocked')
     media.play().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'NotAllowedError') this.#send('blocked')

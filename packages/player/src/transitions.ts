@@ -192,6 +192,11 @@ const running = {
   refused: ['refused', 'pause-media', 'report-refusal'],
   stop: ['idle', 'leave'],
 } as const
+/** A stream that is opened again does not play by itself; a press of „Încearcă din nou” does. */
+const resting = {
+  retried: ['loading'],
+  stop: running.stop,
+} as const
 const begun = ['playing', 'begin-viewing', 'report-progress'] as const
 
 const playback: Table<PlaybackState> = {
@@ -223,24 +228,24 @@ const playback: Table<PlaybackState> = {
     seeking: ['buffering', 'report-jump'],
   },
   paused: {
-    ...running,
+    ...resting,
+    ended: running.ended,
+    refused: running.refused,
     play: ['starting'],
     playing: begun,
     seeking: ['paused', 'report-jump'],
   },
   ended: {
-    opening: running.opening,
+    ...resting,
     refused: running.refused,
-    stop: running.stop,
     play: ['starting'],
     playing: begun,
     seeking: ['paused', 'report-jump'],
   },
   // Pressing play retries: the server decides again.
   refused: {
-    opening: running.opening,
+    ...resting,
     ended: running.ended,
-    stop: running.stop,
     play: ['starting'],
     playing: begun,
     // The report of the last position is refused as well, with the server's text.

@@ -71,7 +71,10 @@ export const swapFilm = studioCall({
   refuses: ['REPLACEMENT_MISSING', 'FILM_SAME', 'CAPTIONS_INVALID'],
 })
 
-/** Also while it is sent or prepared. */
+/**
+ * Also while it is sent or prepared. `film` is its upload, or its import once the upload is gone.
+ * REPLACEMENT_MISSING when another editor has prepared another one since.
+ */
 export const discardFilmReplacement = studioCall({
   method: 'DELETE',
   path: '/studio/titles/{title}/replacement',
@@ -79,6 +82,8 @@ export const discardFilmReplacement = studioCall({
   proof: 'session',
   summary: 'Discards the film that is prepared to replace the one of a title.',
   params: one,
+  query: z.object({ film: RecordId }),
+  refuses: ['REPLACEMENT_MISSING'],
 })
 
 /** The film with its captions and marks of then; the present one becomes a former film. */

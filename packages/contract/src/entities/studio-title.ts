@@ -87,7 +87,8 @@ const line = (maxLength: number) =>
     .check(z.overwrite(plainText), z.minLength(1, 'TITLE_REQUIRED'), z.maxLength(maxLength))
 /** A name of at most 200 characters on one line. */
 export const CatalogueName = line(200)
-const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
+/** A number that an editor types: a season, an episode, a place. */
+export const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
 const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
 const Moment = z.iso.datetime()
 /** At most 4000 characters, whose lines stay apart. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AgeRating } from './age-rating.ts'
 import { Category } from './category.ts'
-import { CatalogueSlug } from './studio-title.ts'
+import { CatalogueSlug, Whole } from './studio-title.ts'
 
 /** What an uploaded file is, by its ending. */
 export const UploadKind = z.enum(['film', 'captions', 'picture'])
@@ -12,7 +12,6 @@ export const UploadRefusal = z.enum(['KIND', 'EMPTY', 'TOO_LARGE', 'TOO_MANY', '
 export type UploadRefusal = z.infer<typeof UploadRefusal>
 
 const Text = z.string().check(z.trim(), z.maxLength(200))
-const Numbered = z.int().check(z.gte(0), z.lte(9_999))
 
 /** What a title made of the file will have: proposed by its name, corrected by the editor. */
 export const UploadPlan = z.strictObject({
@@ -21,8 +20,8 @@ export const UploadPlan = z.strictObject({
   show: z.nullable(CatalogueSlug),
   /** A show that the name of the file mentions and the catalogue does not have. */
   showName: z.nullable(Text),
-  season: z.nullable(Numbered),
-  episode: z.nullable(Numbered),
+  season: z.nullable(Whole),
+  episode: z.nullable(Whole),
   ageRating: AgeRating,
   /** Of captions and pictures: the upload of their film. */
   film: z.nullable(z.uuid()),

@@ -156,7 +156,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   FILM_MISSING: 'Titlul nu are încă un fișier video.',
   FILM_SAME: 'Fișierul nou este același video ca acum.',
   REPLACEMENT_OPEN: 'Pentru titlul acesta se pregătește deja alt video. Renunță întâi la el.',
-  REPLACEMENT_MISSING: 'Videoul nou nu mai este gata de pus în loc. Ai mai jos starea de acum.',
+  REPLACEMENT_MISSING: 'Videoul pregătit s-a schimbat între timp. Ai mai jos starea de acum.',
   STILL_MISSING: 'Videoul titlului a fost înlocuit între timp și are alte cadre.',
   MOMENTS_OFF: 'Poantele din acest titlu nu se pot distribui.',
   MOMENTS_FULL: 'Ai deja numărul maxim de poante. Șterge una veche.',

@@ -126,7 +126,6 @@ export const studioUploadsMessages = {
     lead: 'Ce scrii aici va avea titlul.',
     submit: 'Salvează',
     film: 'Videoul',
-    lang: 'Limba subtitrării (două litere)',
     noFilm: 'Niciunul',
     noShow: 'Fără emisiune',
   },

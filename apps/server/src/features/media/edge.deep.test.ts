@@ -25,7 +25,7 @@ const ours = {
   '00000000': current.id,
   'YOUR-ADDRESS-KEY': current.secret,
   '11111111': previous?.id ?? '',
-  'YOUR-PREVIOUS-KEY': previous?.secret ?? '',
+  'YOUR-OTHER-KEY': previous?.secret ?? '',
 }
 
 describe('docs/edge, in the programs it is for', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { buyPlan, DAY_MS } from '#server/testing-billing.ts'
@@ -54,5 +55,31 @@ describe('a payment of a customer that was deleted at the provider', () => {
     const { data } = await world.stripe.charges.list({ customer })
     expect(data[0]?.amount_refunded).toBe(700)
     expect((await people.fileOf(accountId)).payments).toMatchObject([{ isRefunding: false }])
+  })
+
+  it('ends an order as refused when neither the ledger nor the provider has the payment', async () => {
+    const { world } = people
+    const refusalOf = async (invoice: string | null) => {
+      const { accountId } = await people.subscriber()
+      const [payment] = (await people.fileOf(accountId)).payments
+      const id = uuidv7(world.bench.clock.now())
+      await world.db.run(sql`insert into app.refund_order
+          (account_id, id, charge_id, amount_minor, currency, ordered_at)
+        values (${accountId}, ${id}, ${payment?.id}, 700, 'ron', ${world.bench.clock.now()})`)
+      await world.db.run(
+        invoice === null
+          ? sql`delete from app.charge where account_id = ${accountId}`
+          : sql`update app.charge set invoice_id = ${invoice} where account_id = ${accountId}`,
+      )
+      await people.refundJob({ accountId, id })
+
+      return world.db.one(
+        z.object({ code: z.string().nullable() }),
+        sql`select refusal_code as code from app.refund_order where id = ${id}`,
+      )
+    }
+
+    expect(await refusalOf(null)).toEqual({ code: 'charge_missing' })
+    expect(await refusalOf('in_none')).toEqual({ code: 'charge_missing' })
   })
 })

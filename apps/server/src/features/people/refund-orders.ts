@@ -12,6 +12,7 @@ import { customerStore, type SyncCustomer } from '#server/billing/customer-store
 import { makeRefund, type RefundOutcome } from '#server/billing/make-refund.ts'
 import { chargesOf } from '#server/billing/project-charges.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
+import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
@@ -53,11 +54,16 @@ const refundedOf = (accountId: string, invoiceId: string) =>
   sql`select coalesce(-sum(amount_minor), 0)::int as "refundedMinor" from app.charge
     where account_id = ${accountId} and kind = 'refund' and invoice_id = ${invoiceId}`
 
-/** The provider's charge of a payment of the ledger, whose customer may have been deleted and replaced since. */
+/** The provider's charge of a payment of the ledger, whose customer may have been deleted and replaced since; null where it has none. */
 async function chargeOf(stripe: Stripe, invoiceId: string) {
-  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
-  const customer = idOf(invoice.customer)
-  if (customer === null) return null
+  const invoice = await stripe.invoices
+    .retrieve(invoiceId, { expand: ['payments'] })
+    .catch((error: unknown) => {
+      if (!isUnknownThere(error)) throw error
+      return null
+    })
+  const customer = idOf(invoice?.customer ?? null)
+  if (invoice === null || customer === null) return null
   const charges = await allPages(
     stripe.charges.list({ customer, limit: PAGE }),
     `charges of ${customer}`,
@@ -110,8 +116,8 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     if (!order) return
     const payment = await chargeStore(db).byId(accountId, order.chargeId)
     const customer = await customerStore(db).byAccount(accountId)
-    if (!payment?.invoiceId) return
-    const charge = await chargeOf(stripe, payment.invoiceId)
+    // An order whose payment is in the ledger no more is settled too: it would block the next one.
+    const charge = payment?.invoiceId ? await chargeOf(stripe, payment.invoiceId) : null
     const outcome = charge
       ? await refund(order, charge.id)
       : { refundId: null, refusalCode: NO_CHARGE }

@@ -67,8 +67,8 @@ export function uploadRoutes(deps: Deps): Routes {
       service.remove(params.upload, operatorActor(viewer, request.ip)),
     )
 
-    api.answer(discardFilmReplacement, ({ params, viewer, request }) =>
-      service.discardReplacement(params.title, operatorActor(viewer, request.ip)),
+    api.answer(discardFilmReplacement, ({ params, query, viewer, request }) =>
+      service.discardReplacement(params.title, query.film, operatorActor(viewer, request.ip)),
     )
 
     api.upload(sendUploadPart, async ({ params: { upload } }, exchange) => {

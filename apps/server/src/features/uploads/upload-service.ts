@@ -263,13 +263,15 @@ export function uploadService({
     remove: (id: string, actor: Actor) =>
       db.transaction(async (tx) => removeRow(tx, await lockedOne(tx, id), actor)),
 
-    /** Removes the film that was to replace the one of a video, with its file. */
-    discardReplacement: (title: TitleRef, actor: Actor) =>
+    /** Removes the film that was to replace the one of a video, with its file; `film` is its upload or its import. */
+    discardReplacement: (title: TitleRef, film: string, actor: Actor) =>
       db.transaction(async (tx) => {
         const { nextImportId, pending } = await openReplacement(tx, title)
+        if (nextImportId === null && pending.length === 0) return
+        if (nextImportId !== film && !pending.some(({ id }) => id === film))
+          throw new ApiError('REPLACEMENT_MISSING')
         for (const row of pending) await removeRow(tx, row, actor)
         if (nextImportId !== null) await imports.cancel(tx, nextImportId)
-        if (nextImportId === null && pending.length === 0) return
         const subject = { type: title.kind, id: String(title.id) }
         const entry = { actor, action: 'video.replacement-discarded', subject }
         await auditLog(tx).write(entry, clock.now())

@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { isNeededEvent } from '#server/billing/webhook-events.ts'
 import { eventCursor, type Cursor } from './event-cursor.ts'
 import type { ReceivedEvent, ReceiveEvent } from './receive-event.ts'
@@ -35,9 +35,6 @@ const PAGE = 100
 
 const seconds = (moment: number) => Math.floor(moment / 1000)
 
-const isGone = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-
 /** Reads on from the last complete reading: a delivered webhook does not prove that earlier ones arrived. */
 export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobHandler {
   const cursor = eventCursor(db)
@@ -69,7 +66,7 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
   const step = async (at: Cursor, nowMs: number, found: (missed: number) => void) => {
     const page = await pageAt(at, nowMs).catch((error: unknown) => {
       // The last event is no longer listed, so the reading restarts.
-      if (at.seenLast !== null && isGone(error)) return null
+      if (at.seenLast !== null && isUnknownThere(error)) return null
       throw error
     })
     if (page === null) {

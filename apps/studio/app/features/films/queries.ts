@@ -54,7 +54,9 @@ export const useSwapFilm = (title: string) =>
   )
 
 export const useDiscardReplacement = (title: string) =>
-  useFilmChange(() => studioRequest(discardFilmReplacement, { params: { title } }))
+  useFilmChange((film: string) =>
+    studioRequest(discardFilmReplacement, { params: { title }, query: { film } }),
+  )
 
 export const useRestoreFilm = (title: string) =>
   useFilmChange((film: string) => studioRequest(restoreFilm, { params: { title, film } }))

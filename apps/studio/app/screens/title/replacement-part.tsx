@@ -53,7 +53,7 @@ export function ReplacementPart({ page, isReadOnly }: ReplacementPartProps) {
           {!isReadOnly && next.importId !== null && next.durationSeconds !== null && (
             <SwapForm page={page} importId={next.importId} durationSeconds={next.durationSeconds} />
           )}
-          {!isReadOnly && <Discard title={page.ref} upload={next.file?.upload ?? null} />}
+          {!isReadOnly && <Discard title={page.ref} next={next} />}
         </>
       )}
       <FormerFilms title={page.ref} films={former} isReadOnly={isReadOnly} />
@@ -110,31 +110,32 @@ function NextState({ title, next, isReadOnly }: NextStateProps) {
   )
 }
 
-function Discard({ title, upload }: { title: string; upload: string | null }) {
-  const [isAsked, setAsked] = useState(false)
+function Discard({ title, next }: { title: string; next: NextFilm }) {
+  // The film that was shown at the press: a colleague may prepare another one.
+  const [asked, setAsked] = useState<string | null>(null)
   const { mutateAsync, isPending } = useDiscardReplacement(title)
-  const discard = async () => {
+  const discard = async (film: string) => {
     try {
-      if (upload !== null) stopSending(upload)
-      await mutateAsync(undefined)
+      stopSending(film)
+      await mutateAsync(film)
       sayDone(ro.discarded)
     } catch (error) {
       sayWhy(error)
     }
-    setAsked(false)
+    setAsked(null)
   }
 
   return (
     <div>
-      <Button onPress={() => setAsked(true)}>{ro.discard}</Button>
+      <Button onPress={() => setAsked(next.file?.upload ?? next.importId)}>{ro.discard}</Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={asked !== null}
         title={`${ro.discard}?`}
         lead={ro.discardLead}
         submit={ro.discard}
         isBusy={isPending}
-        onConfirm={() => void discard()}
-        onClose={() => setAsked(false)}
+        onConfirm={() => asked !== null && void discard(asked)}
+        onClose={() => setAsked(null)}
       />
     </div>
   )

@@ -1,10 +1,15 @@
 import { ageRatings, AgeRating } from '@hlizo/contract/entities/age-rating'
 import { categories, Category } from '@hlizo/contract/entities/category'
 import type { CatalogueNames } from '@hlizo/contract/entities/studio-title'
-import type { StudioUpload, UploadPlan } from '@hlizo/contract/entities/studio-upload'
-import { titleCategories, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { UploadPlan, type StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import {
+  studioTitleMessages,
+  titleCategories,
+  titleFields,
+} from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useCreateTitle } from '#studio/features/titles/queries.ts'
 import { usePlanUploads } from '#studio/features/uploads/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
@@ -20,6 +25,7 @@ import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { planEdits } from './plan-edits.ts'
 
 const { edit: ro, traits } = studioUploadsMessages
+const { captions } = studioTitleMessages
 const NONE = 'none'
 
 const label = (name: string) => titleFields[name] ?? name
@@ -60,11 +66,13 @@ export function PlanDialog({
 function PlanForm({ row, films, names, onClose }: PlanFormProps) {
   const [opened] = useState(row.plan)
   const [plan, setPlan] = useState(opened)
+  const [isTried, setTried] = useState(false)
   const { mutateAsync, isPending, error } = usePlanUploads()
   const finish = useFormOutcome(onClose)
   const set = (fields: Partial<UploadPlan>) => setPlan((known) => ({ ...known, ...fields }))
   const submit = () => {
     const changes = planEdits(opened, plan)
+    setTried(true)
     if (changes === null) return
     if (Object.keys(changes).length === 0) onClose()
     else finish(mutateAsync({ uploads: [row.id], changes }))
@@ -75,7 +83,13 @@ function PlanForm({ row, films, names, onClose }: PlanFormProps) {
       {row.kind === 'film' ? (
         <FilmFields plan={plan} names={names} set={set} />
       ) : (
-        <PartFields plan={plan} films={films} set={set} isText={row.kind === 'captions'} />
+        <PartFields
+          plan={plan}
+          films={films}
+          set={set}
+          isText={row.kind === 'captions'}
+          isTried={isTried}
+        />
       )}
     </ActionForm>
   )
@@ -183,7 +197,9 @@ function PartFields({
   films,
   set,
   isText,
-}: FieldsProps & Pick<PlanFormProps, 'films'> & { isText: boolean }) {
+  isTried,
+}: FieldsProps & Pick<PlanFormProps, 'films'> & { isText: boolean; isTried: boolean }) {
+  const isLanguage = z.safeParse(UploadPlan.shape.lang, plan.lang).success
   const options = [
     { id: NONE, label: ro.noFilm },
     ...films.map(({ id, name }) => ({ id, label: name })),
@@ -199,10 +215,11 @@ function PartFields({
       />
       {isText && (
         <TextInput
-          label={ro.lang}
+          label={captions.language}
           value={plan.lang ?? ''}
-          onChange={(lang) => set({ lang })}
+          onChange={(lang) => set({ lang: lang === '' ? null : lang })}
           maxLength={3}
+          error={isTried && !isLanguage ? captions.languageInvalid : undefined}
         />
       )}
     </>
