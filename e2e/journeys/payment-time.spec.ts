@@ -9,8 +9,9 @@ import { chargesMessages } from '@hlizo/contract/messages/charges'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { formatDate } from '@hlizo/domain/dates'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
-import { HOUR_MS, moveClock, moveClockFar, productNow } from '../support/clock.ts'
+import { moveClock, moveClockFar, productNow } from '../support/clock.ts'
 import {
   newMember,
   saveCard,

@@ -8,6 +8,7 @@ import { auditActions } from '@hlizo/contract/messages/studio-audit'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { dayInBucharest, followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { moveClock, productNow } from '../support/clock.ts'
 import {
   arrangeHome,
@@ -54,7 +55,6 @@ test.describe.configure({ timeout: 1_200_000 })
 const UPLOADS = '/studio/uploads'
 const COUPON = 'PREMIERA'
 const PRICE_DAYS = 20
-const DAY_MS = 86_400_000
 
 const newPage = async (browser: Browser, { url: baseURL }: OwnProduct): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: 'ro-RO', timezoneId: 'Europe/Bucharest' })).newPage()

@@ -3,6 +3,7 @@ import { homeAudiences, studioHomeMessages as ro } from '@hlizo/contract/message
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { onBothWidths } from '../support/both-widths.ts'
@@ -73,8 +74,6 @@ async function moveFirstByFinger(page: Page, list: Locator): Promise<void> {
   await done
   await expect.poll(() => namesIn(list)).toEqual([second, first, ...others])
 }
-
-const DAY_MS = 86_400_000
 
 /** Shows a row to subscribers from a moment on, by the keys alone. */
 async function planRow(page: Page, name: string, from: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { studioLeiRatesMessages as ro } from '@hlizo/contract/messages/studio-lei-rates'
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
@@ -10,7 +11,6 @@ test.use({ provoked: { faults: [/^4(00|09) POST \/api\/v1\/studio\/lei-rates$/] 
 test.describe.configure({ timeout: 150_000 })
 
 const SCREEN = '/studio/money/lei-rates'
-const DAY_MS = 86_400_000
 
 test('finance sets the exchange rate by hand when the bank cannot be read', async ({ page }) => {
   const operator = await newOperator(page, 'Cora', 'finance')

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { productNow } from '../support/clock.ts'
 import { expectNarrow, heading, MONEY, studioOf } from '../support/finance.ts'
 import { expect, test } from '../support/journey.ts'
 import { typeDay } from '../support/operators.ts'
-
-const DAY_MS = 86_400_000
 
 test.describe.configure({ timeout: 300_000 })
 

@@ -2,15 +2,15 @@ import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
-import { HOUR_MS, moveClock, productNow } from '../support/clock.ts'
+import { moveClock, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 
 const { proof } = studioMessages
 const QUARTER_MS = 16 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 test.use({
   provoked: {

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { systemClock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
@@ -15,7 +16,6 @@ test.use({ provoked: { faults: [/^console: Failed to load resource: net::/] } })
 test.describe.configure({ timeout: 180_000 })
 
 const TRACK = '**/api/v1/progress/*/track'
-const MINUTE_MS = 60_000
 const Report = z.object({ time: z.number(), ageMs: z.number() })
 const Progress = z.object({ progress: z.number() })
 

@@ -1,10 +1,10 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { product } from './product.ts'
 
 const State = z.object({ now: z.string() })
 
-export const HOUR_MS = 3_600_000
 const ASKED_IN_TURN = 4
 const FOLLOWED_WITHIN_MS = 60_000
 const MOVED_WITHIN_MS = 120_000

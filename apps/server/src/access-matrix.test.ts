@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { feedback } from './features/payments/testing-payments.ts'
 import { whoMayCall, type Caller } from './testing-access.ts'
 import { openToGuests } from './testing-guest-access.ts'
@@ -80,7 +81,6 @@ const answers: Readonly<
 const ORDERS: readonly number[] = [401, 402, 403, 405, 418]
 const WAIT = { timeout: 15_000, interval: 100 }
 const Until = z.object({ subscriptionExpirationDate: z.string() })
-const MINUTE_MS = 60_000
 const MONTH_AND_A_DAY_MS = 33 * 86_400_000
 
 let product: TestProduct

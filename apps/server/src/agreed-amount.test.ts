@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
-import { HOUR_MS, testRate } from '#server/testing-billing.ts'
+import { testRate } from '#server/testing-billing.ts'
 import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
 
 let world: PaymentsWorld

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import { raw, sql } from '@hlizo/database/sql'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
 import { unpack } from './features/privacy/testing-zip.ts'
 import { postForm } from './testing-form.ts'
@@ -14,8 +15,6 @@ import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { filesWith } from './testing-files-with.ts'
 import { readMoment, shareMoment } from './testing-shared-moment.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const email = 'hlizoaica.unica@example.ro'
 /** The address that the account began with, and one that was asked for and never proven. */
 const [formerEmail, mistypedEmail] = ['hlizoaica.veche@example.ro', 'hlizoaica.gresita@example.ro']

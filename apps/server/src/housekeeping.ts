@@ -1,12 +1,12 @@
 import { MAILS_RETENTION_DAYS } from '@hlizo/contract/constants'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Core } from './core.ts'
 import { idempotencyStore } from './http/idempotency-store.ts'
 import { keysEndedBefore } from './http/idempotency.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 
-const HOUR_MS = 3_600_000
 /** Time to examine failed jobs. */
 const KEEP_DEAD_JOBS_DAYS = 90
 

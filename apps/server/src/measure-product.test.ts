@@ -3,6 +3,7 @@ import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { movableClock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { leiRateStore } from './billing/lei-rate-store.ts'
@@ -12,7 +13,6 @@ import { serverMigrations } from './migrations.ts'
 
 let database: TestDatabase
 const now = new Date('2026-11-23T12:00:00Z')
-const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
   database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])

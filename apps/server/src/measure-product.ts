@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import { WAITS_FOR_SERVICE } from '@hlizo/database/job-failures'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { withTimeout } from '@hlizo/kit/wait'
 import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
@@ -38,7 +39,6 @@ const Backlog = z.object({
 type Backlog = z.infer<typeof Backlog>
 
 const TIMEOUT_MS = 1_000
-const DAY_MS = 86_400_000
 
 /** Withdrawals received before this moment should have been paid back (D130). */
 const overdueSince = (now: Date) => new Date(now.getTime() - WITHDRAWAL_DAYS * DAY_MS)

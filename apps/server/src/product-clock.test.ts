@@ -1,9 +1,8 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { testPeople } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
-
-const DAY_MS = 86_400_000
 
 let product: TestProduct
 beforeAll(async () => {

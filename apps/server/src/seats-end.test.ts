@@ -2,6 +2,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
 import { SETTLE_JOB } from './features/seats/settle-seats.ts'
 import { accountInvariants } from './invariants/account-invariants.ts'
@@ -11,7 +12,6 @@ import { PASSWORD, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { testSeats } from './testing-seats.ts'
 
-const DAY_MS = 86_400_000
 const Row = z.object({ row: z.unknown() })
 const Wait = z.object({ seconds: z.number() })
 const Ended = z.object({ by: z.string().nullable(), guestId: z.string().nullable() })

@@ -6,6 +6,7 @@ import { allCalls } from '@hlizo/contract/calls/all'
 import { DevicePage } from '@hlizo/contract/entities/device'
 import { sql } from '@hlizo/database/sql'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { deviceSignIn } from './stores/device-sign-in.ts'
 import { whoMayCall } from './testing-access.ts'
 import { testOperators, type TestOperator } from './testing-operators.ts'
@@ -13,8 +14,6 @@ import { PASSWORD, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const ROLES = ['editor', 'support', 'finance', 'owner'] as const
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const Audit = z.array(
   z.object({
     action: z.string(),

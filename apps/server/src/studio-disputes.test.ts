@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
 import { sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { readConfig } from './config.ts'
 import { DISPUTE_JOB } from './features/money/dispute-service.ts'
 import { moneyFeature } from './features/money/feature.ts'
@@ -10,7 +11,6 @@ import { buyPlan } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 const DISPUTED = '4000000000000259'
-const MINUTE_MS = 60_000
 const reason = 'Clientul a folosit serviciul.'
 const PDF = Buffer.from('%PDF-1.7 Factura.')
 const evidence = { uncategorized_text: 'winning_evidence', customer_name: 'Ion Pop' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { getPerson } from '@hlizo/contract/calls/studio-people'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { accountStore } from './stores/accounts.ts'
 import { postForm } from './testing-form.ts'
 import { testOperators, type TestOperator } from './testing-operators.ts'
@@ -9,7 +10,6 @@ import { testPeople, type TestDevice, type TestPerson } from './testing-people.t
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const WAIT = { timeout: 20_000, interval: 100 }
-const HOUR_MS = 3_600_000
 const reason = 'A pierdut adresa veche.'
 const LINK = 'Confirmă noua adresă a contului Hlizo'
 const NOTICE = 'Suportul schimbă adresa contului tău'

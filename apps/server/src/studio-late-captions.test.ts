@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { startBucket } from '@hlizo/media/testing-bucket'
 import { serverMigrations } from './migrations.ts'
@@ -14,7 +15,6 @@ import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testUploadQueue } from './testing-upload-queue.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
-const HOUR_MS = 3_600_000
 const clock = frozenClock(NOW)
 const vtt = (text: string) => `WEBVTT\n\n00:10.000 --> 00:12.000\n${text}\n`
 

@@ -4,6 +4,7 @@ import { LegalPage, StudioLegalPage, StudioLegalRow } from '@hlizo/contract/enti
 import { TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { mailWriter } from './billing/mail-writer.ts'
@@ -19,7 +20,6 @@ import { legalFeature } from './features/legal/feature.ts'
 import { NOTICE_JOB } from './features/legal/notify-people.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
-const DAY_MS = 86_400_000
 const brand = { name: 'Hlizo', url: 'https://hlizo.example', accent: '#fff', onAccent: '#000' }
 const text = {
   title: 'Termeni și condiții',

@@ -5,7 +5,8 @@ import { DISPUTES_JOB } from './billing/disputes.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { everyPage, type TestCaller } from './http/testing-api.ts'
 import { sql } from '@hlizo/database/sql'
-import { buyPlan, HOUR_MS } from './testing-billing.ts'
+import { HOUR_MS } from '@hlizo/kit/durations'
+import { buyPlan } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 const Rows = z.array(

@@ -6,12 +6,11 @@ import { Operator } from '@hlizo/contract/entities/operator'
 import { testPasskeys } from '@hlizo/identity/passkeys/testing-passkeys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { z } from 'zod'
 import { testOperators } from './testing-operators.ts'
 import { testPeople } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
-
-const HOUR_MS = 3_600_000
 
 let product: TestProduct
 let office: ReturnType<typeof testOperators>

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { beginUploads, listUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { testOperators, type TestOperator } from './testing-operators.ts'
 import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
@@ -12,7 +13,6 @@ import { startTestProduct, type TestProduct } from './testing-product.ts'
 const [Begun, Rows] = [beginUploads.data, listUploads.data]
 const WAIT = { timeout: 20_000, interval: 100 }
 const MODIFIED = '2026-03-01T10:00:00.000Z'
-const DAY_MS = 86_400_000
 
 let product: TestProduct
 let editor: TestOperator

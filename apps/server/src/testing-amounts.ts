@@ -4,13 +4,14 @@ import { PaymentsAhead } from '@hlizo/contract/entities/payments-ahead'
 import { PurchaseQuote } from '@hlizo/contract/entities/purchase-quote'
 import { amountText, renewalWords } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { CONTINUE_JOB } from './billing/continue-subscriptions.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { REPRICE_JOB } from './billing/reprice-renewals.ts'
 import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
 import { paypalIn } from './features/paypal/testing-paypal.ts'
-import { HOUR_MS, orderPlan } from './testing-billing.ts'
+import { orderPlan } from './testing-billing.ts'
 
 export const plans = ['abonament_lunar', 'abonament_anual'] as const
 export const methods = ['card', 'paypal'] as const

@@ -56,9 +56,6 @@ export type BillingWorld = SentMails & {
   close(): Promise<void>
 }
 
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
-
 /** The gift that tests buy. */
 export const testVoucher: NewVoucher = {
   id: 'voucher-3-months',

@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import type { MovableClock } from '@hlizo/kit/clock'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@hlizo/kit/durations'
 
 /**
  * Waits for what a recurring job does, and moves the clock on. A run counts its next one from its own end: one

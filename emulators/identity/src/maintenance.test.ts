@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { raw } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maintain } from './maintenance.ts'
 import { startTestHost, type TestHost } from './testing-host.ts'
 
-const DAY_MS = 86_400_000
 let host: TestHost
 beforeAll(async () => {
   host = await startTestHost()

@@ -1,7 +1,7 @@
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Services } from './services.ts'
 
-const DAY_MS = 86_400_000
 // Long enough that a stolen token used late is still recognised as one that was used before.
 const KEEP_ROTATED_MS = 30 * DAY_MS
 // As long as the link of a registration may be opened late and still hear why it is refused.

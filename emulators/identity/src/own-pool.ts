@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@hlizo/kit/durations'
 import type { IdentityConfig } from './config.ts'
 import { ADMIN_SCOPE } from './hosted/scopes.ts'
 import type { ClientSettings } from './pools/clients.ts'
@@ -5,9 +6,6 @@ import type { PoolSettings } from './pools/pools.ts'
 import { STANDARD_ATTRIBUTES, type SchemaAttribute } from './pools/schema.ts'
 import type { Services } from './services.ts'
 import { COGNITO_PASSWORD_POLICY } from './users/password-policy.ts'
-
-const DAY_SECONDS = 86_400
-const HOUR_SECONDS = 3_600
 
 // Added by an operator; what is declared of the standard attributes is the configuration's.
 const isCustom = ({ Name }: SchemaAttribute) => Name.includes('custom:')

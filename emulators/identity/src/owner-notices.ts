@@ -1,4 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Events, EventType } from './events.ts'
@@ -26,7 +27,6 @@ const SLOW_FAILURES: readonly Limit[] = [
   { most: 10, seconds: 86_400 },
   { most: 20, seconds: 30 * 86_400 },
 ]
-const DAY_MS = 86_400_000
 const BATCH = 100
 
 export function createOwnerNotices(services: {

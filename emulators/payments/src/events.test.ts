@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { addCatalogue, startBench, type TestBench } from './testing.ts'
 
 let bench: TestBench
@@ -9,8 +10,6 @@ beforeAll(async () => {
   catalogue = await addCatalogue(bench.stripe)
 })
 afterAll(() => bench.close())
-
-const DAY_MS = 86_400_000
 
 async function subscribe(card: string): Promise<{ id: string; customer: string }> {
   const { stripe } = bench

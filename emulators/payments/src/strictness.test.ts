@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { cardForm } from './testing.ts'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
-const DAY_MS = 86_400_000
 const DAY = 86_400
 
 let shop: TestShop

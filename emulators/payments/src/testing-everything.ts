@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { addCatalogue, cardForm, type TestBench } from './testing.ts'
-
-const DAY_MS = 86_400_000
 
 type Catalogue = Awaited<ReturnType<typeof addCatalogue>>
 type Setup = { readonly bench: TestBench; readonly stripe: Stripe; readonly catalogue: Catalogue }

@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import type { Database } from '@hlizo/database/database'
 import { enqueueJob } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { z } from 'zod'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { emptyImports } from './support/generated-catalogue.ts'
@@ -18,7 +19,6 @@ const TIMES = { full: 200, quick: 5 }
 const P95 = 0.95
 const LEDGER_MS = 100
 const MADE_WITHIN_MS = 1_800_000
-const MINUTE_MS = 60_000
 const EFACTURA = { EFACTURA: 'file', EFACTURA_COUNTY: 'RO-B', EFACTURA_CITY: 'SECTOR3' }
 
 const Made = z.object({ n: z.number() })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { askIdentity, confirm, signUp } from './support/identity-calls.ts'
 import { BENCH_CLIENT_ID, type Product } from './support/product.ts'
@@ -5,7 +6,6 @@ import { median, rankSumZ } from './support/statistics.ts'
 
 const SAMPLES = { quick: 20, full: 500 }
 const AT_ONCE = 4
-const HOUR_MS = 3_600_000
 /** Beyond this the times of the two sides differ by more than chance. */
 const MOST_Z = 3
 

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 /** Lifetime of cached responses in the client, in milliseconds (spec §9 „Caching”). */
 export const cacheTimesMs = {

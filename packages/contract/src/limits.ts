@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { PASSCODE_RESEND_SECONDS } from './constants.ts'
 
 /** `allowed` attempts that refill evenly over `perSeconds` (D25). */
@@ -11,9 +12,6 @@ export type Limit = {
   /** `shared` counts in the database over all nodes; `node` counts in this process at no cost. */
   readonly store: 'shared' | 'node'
 }
-
-export const MINUTE_SECONDS = 60
-export const HOUR_SECONDS = 3_600
 
 export const sharedLimit = (
   name: string,

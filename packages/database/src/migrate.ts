@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Database, Transaction } from './database.ts'
 import { raw, sql, type Sql } from './sql.ts'
@@ -9,7 +10,6 @@ import { raw, sql, type Sql } from './sql.ts'
 /** The `.sql` files of one service and its schema. */
 export type MigrationSet = { readonly schema: string; readonly directory: URL }
 
-const HOUR_MS = 3_600_000
 /** Marks a migration that earlier versions of the product cannot run on. */
 const INCOMPATIBLE = '-- incompatible:'
 

@@ -1,6 +1,5 @@
 import { CANCELLATION_NOTICE_HOURS } from '@hlizo/contract/constants'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@hlizo/kit/durations'
 
 export type CancellationFacts = {
   readonly periodEnd: Date

@@ -1,4 +1,5 @@
 import { dateMessages } from '@hlizo/contract/messages/dates'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 const timeZone = 'Europe/Bucharest'
 const long = new Intl.DateTimeFormat('ro-RO', { timeZone, dateStyle: 'long' })
@@ -36,10 +37,6 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 const relative = new Intl.RelativeTimeFormat('ro-RO', { numeric: 'auto' })
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** „12 decembrie 2023”, in Bucharest (D163). */
 export function formatDate(moment: Date): string {

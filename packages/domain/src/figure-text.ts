@@ -1,4 +1,5 @@
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 
 const whole = new Intl.NumberFormat('ro-RO')
 const oneDecimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
@@ -8,8 +9,6 @@ const change = new Intl.NumberFormat('ro-RO', {
   signDisplay: 'exceptZero',
 })
 const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-const HOUR_SECONDS = 3_600
 
 export const countText = (count: number): string => whole.format(count)
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { checkoutFreeTime, freeUntil } from './free-time.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 describe('freeUntil', () => {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@hlizo/kit/durations'
 
 // Stripe accepts at most 730 days of free time, and on its payment page at least 48 hours.
 const LONGEST_MS = 720 * DAY_MS

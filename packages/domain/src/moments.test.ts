@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import {
   defaultMomentPolicy,
   distinctMs,
@@ -14,7 +15,6 @@ import {
   type SharedSpan,
 } from './moments.ts'
 
-const HOUR_MS = 3_600_000
 const span = (startSeconds: number, endSeconds: number) => ({
   startMs: startSeconds * 1_000,
   endMs: endSeconds * 1_000,

@@ -1,12 +1,11 @@
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { isLessRestricted } from './age-limit.ts'
 
 /** From this rating on the PIN of an account is asked (D85). */
 const HIGHEST_WITHOUT_PIN: AgeRating = '12'
 
 export const asksPin = (rating: AgeRating): boolean => isLessRestricted(rating, HIGHEST_WITHOUT_PIN)
-
-const MINUTE_SECONDS = 60
 
 /**
  * Seconds to wait after so many wrong PINs. With a wait of an hour from the sixth on, the ten thousand PINs take

@@ -1,7 +1,6 @@
 import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { dayInBucharest, momentInBucharest } from './dates.ts'
-
-const DAY_MS = 86_400_000
 
 /** Spec §9, D135. */
 export const noticeEnds = (announcedAt: Date): Date =>

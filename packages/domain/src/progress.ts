@@ -5,6 +5,7 @@ import {
   VIEW_COUNTS_AFTER_PERCENT,
   VIEW_COUNTS_AFTER_SECONDS,
 } from '@hlizo/contract/constants'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { isSeen, percentSeen, wholePercentSeen } from './playback.ts'
 
 export type Progress = {
@@ -26,8 +27,6 @@ export type ProgressReport = {
   readonly percentageSeen: number
   readonly seen: boolean
 }
-
-const DAY_MS = 86_400_000
 
 export const noProgress: Progress = {
   positionSeconds: 0,

@@ -1,4 +1,5 @@
 import { categories, type Category } from '@hlizo/contract/entities/category'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { seededNumber, seededOrder } from './seeded-order.ts'
 
 export type Candidate = {
@@ -28,7 +29,6 @@ const FRESHNESS_HALF_LIFE_DAYS = 30
 const MAX_PER_SHOW = 2
 const MAX_PER_COMEDIAN = 3
 const TOP_TAGS = 3
-const DAY_MS = 86_400_000
 
 function countOf(ids: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()

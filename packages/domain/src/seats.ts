@@ -1,9 +1,8 @@
 import { MAX_PROFILES, SEAT_INVITATION_DAYS, SEATS_PER_ACCOUNT } from '@hlizo/contract/constants'
 import type { SeatState } from '@hlizo/contract/entities/seat'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { profileNameKey } from './profiles.ts'
-
-const DAY_MS = 86_400_000
 
 export const invitationEnd = (now: Date): Date =>
   new Date(now.getTime() + SEAT_INVITATION_DAYS * DAY_MS)

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@hlizo/kit/durations'
+
 const FIXED = [
   '01-01',
   '01-02',

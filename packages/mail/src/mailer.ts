@@ -3,6 +3,7 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { headerText, requireAddress } from './address.ts'
@@ -42,7 +43,6 @@ const ADOPT_MAILS_JOB = 'mail.adopt'
 const MAX_FAILURES = 12
 // About a day, so that an outage of the mail server loses nothing.
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * 3_600_000 }
-const MINUTE_MS = 60_000
 const ADOPTED_AFTER_MS = 5 * MINUTE_MS
 /** The version before jobs takes rows without a lease; until it is gone they have one. */
 const LEASED = sql`now() + interval '1 day'`

@@ -1,8 +1,7 @@
 import { nextVideo } from '@hlizo/fixtures/video'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { describe, expect, it } from 'vitest'
 import { playingPlayer } from './testing-player.ts'
-
-const MINUTE_MS = 60_000
 
 describe('createSleepTimer', () => {
   it('counts down, pauses, and is then off', () => {

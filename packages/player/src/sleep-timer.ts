@@ -1,10 +1,9 @@
+import { MINUTE_MS, SECOND_MS } from '@hlizo/kit/durations'
 import type { MediaPort } from './media-port.ts'
 import type { PlayerPorts } from './ports.ts'
 import type { SleepChoice } from './sleep-plan.ts'
 import { createTimer } from './timer.ts'
 
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
 const FADE_MS = 10_000
 const FADE_STEP_MS = 250
 /** Who opens a film so long after the chosen time is awake. */

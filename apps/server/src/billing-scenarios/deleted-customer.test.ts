@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import { withdrawalsIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
-import {
-  buyPlan,
-  HOUR_MS,
-  openBillingWorld,
-  orderPlan,
-  type BillingWorld,
-} from '#server/testing-billing.ts'
+import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
 type Gifts = Awaited<ReturnType<typeof openGiftWorld>>

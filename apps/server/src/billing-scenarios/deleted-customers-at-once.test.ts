@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { numbersIn } from '#server/invariants/testing-invoices.ts'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
-import { buyPlan, DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { buyPlan, orderPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })

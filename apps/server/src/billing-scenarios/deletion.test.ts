@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { CLOSED_ACCOUNTS_JOB } from '#server/billing/closed-accounts.ts'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
@@ -11,7 +12,7 @@ import {
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { stopRenewalJob } from '#server/features/privacy/deletion.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 
 let world: PaymentsWorld
 const paypal = paypalIn(() => world)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { HOUR_MS, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
+import { openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
 import { effort } from '#server/testing-effort.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
 import { feedback } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { HOUR_MS } from '#server/testing-billing.ts'
 import { runScenarios, type Shop } from './testing-shop.ts'
 
 // Each scenario renews several times.

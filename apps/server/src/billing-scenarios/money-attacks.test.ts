@@ -5,13 +5,8 @@ import { sql } from '@hlizo/database/sql'
 import { SET_ASIDE_JOB } from '#server/features/webhooks/set-aside.ts'
 import { everyPage } from '#server/http/testing-api.ts'
 import { getVoucher, redeemVoucher } from '@hlizo/contract/calls/vouchers'
-import {
-  DAY_MS,
-  HOUR_MS,
-  openBillingWorld,
-  orderPlan,
-  type BillingWorld,
-} from '#server/testing-billing.ts'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
+import { openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { cards, codeIn, monthly, openShop, yearly, type Shop } from './testing-shop.ts'
 

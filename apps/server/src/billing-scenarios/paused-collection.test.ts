@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
-import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
 type Gifts = Awaited<ReturnType<typeof openGiftWorld>>

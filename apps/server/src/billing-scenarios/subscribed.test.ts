@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { secretOf } from '#server/features/payments/testing-payments.ts'
-import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { cards, monthly, runScenarios, yearly, type Shop } from './testing-shop.ts'
 
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
+import { orderPlan, testVoucher } from '#server/testing-billing.ts'
 import { cardActions } from './testing-cards.ts'
 import { offerActions } from './testing-offers-taken.ts'
 import { press, twice } from './testing-presses.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { serviceIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { PART, type ReferenceModel } from './testing-reference-model.ts'
 import { monthly, yearly, type Shop } from './testing-shop.ts'
 

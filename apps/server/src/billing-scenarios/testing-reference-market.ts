@@ -1,6 +1,6 @@
 import { earliestNewPrice, newPriceHoldsFrom } from '@hlizo/domain/price-change'
+import { DAY_MS } from '@hlizo/kit/durations'
 
-const DAY_MS = 86_400_000
 // The first day of the walk, and its rate in ten-thousandths of a leu.
 const FIRST_DAY = Date.UTC(2026, 0, 15) / DAY_MS
 const FIRST_RATE = 50_975

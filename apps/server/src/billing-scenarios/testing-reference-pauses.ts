@@ -1,10 +1,10 @@
 import { pauseEnd } from '@hlizo/domain/pause'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { loweredFrom } from './testing-reference-lowered.ts'
 import type { Contract } from './testing-reference-payments.ts'
 import { ReferenceRenewals, SOON_MS } from './testing-reference-renewals.ts'
 import type { Subscription } from './testing-reference-subscription.ts'
 
-const MINUTE_MS = 60_000
 const TOO_LATE_MS = 10 * MINUTE_MS
 const ROUNDING_MS = 1_000
 

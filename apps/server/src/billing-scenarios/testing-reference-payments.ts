@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Currency } from './testing-reference-market.ts'
 
 /** What an invoice asks for, and for which time; the credit of a plan change is negative. */
@@ -22,7 +23,6 @@ export type Payment = {
   dispute: 'open' | 'won' | 'lost' | null
 }
 
-const DAY_MS = 86_400_000
 const WITHDRAWAL_MS = 14 * DAY_MS
 
 const isOurs = ({ amount, returned, dispute }: Payment) =>

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { DueMail } from './testing-due-mails.ts'
 import { inSeconds, isLowered, lessOffer } from './testing-reference-lowered.ts'
 import { priceInForce } from './testing-reference-market.ts'
@@ -6,8 +7,6 @@ import { ReferencePauses } from './testing-reference-pauses.ts'
 import type { Contract } from './testing-reference-payments.ts'
 import { isRenewing, type Subscription } from './testing-reference-subscription.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const PAUSE_DAYS = 3
 const CARD_DAYS = 31
 /** A reminder of a renewal comes so many days before it, and not once the next one is due. */

@@ -1,5 +1,6 @@
 import { addMonths, periodEndAfter } from '@hlizo/domain/period'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { DueMail } from './testing-due-mails.ts'
 import { ReferenceGifts } from './testing-reference-gifts.ts'
 import {
@@ -14,9 +15,6 @@ import { END_OF_PAGE_CARD, paysAlone, type Card, type Method } from './testing-r
 import { ReferencePayments, type Payment } from './testing-reference-payments.ts'
 import { goesOn, newSubscription, type Subscription } from './testing-reference-subscription.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const DRAFT_MS = HOUR_MS
 // A renewal gets its price some hours before it.
 const REPRICED_MS = 6 * HOUR_MS

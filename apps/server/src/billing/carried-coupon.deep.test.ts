@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import {
   openPaymentsWorld,
@@ -7,7 +8,7 @@ import {
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { HOUR_MS } from '#server/testing-billing.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
 import { CLOSED_ACCOUNTS_JOB } from './closed-accounts.ts'
 

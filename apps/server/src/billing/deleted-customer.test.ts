@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { DAY_MS } from '@hlizo/kit/durations'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import { customerEmailJob } from './customer-email.ts'
 import { customerStore } from './customer-store.ts'
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
-import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { buyPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { customerStore } from './customer-store.ts'
 

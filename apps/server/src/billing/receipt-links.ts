@@ -1,9 +1,7 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { BRIEF_LINK_MINUTES } from '@hlizo/contract/constants'
 import { signedLinks } from '#server/stores/signed-links.ts'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 export const RECEIPTS_PATH = '/receipts'
 

@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
 import { effort } from '#server/testing-effort.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
 let world: PaymentsWorld
 const paypal = paypalIn(() => world)
-const MINUTE_MS = 60_000
 
 beforeAll(async () => {
   world = await openPaymentsWorld()

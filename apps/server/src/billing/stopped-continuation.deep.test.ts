@@ -7,8 +7,9 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
 import { resumeRenewal, stopRenewal } from './stop-renewal.ts'
 

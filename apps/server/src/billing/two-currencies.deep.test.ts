@@ -5,8 +5,9 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
 
 let world: PaymentsWorld

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { readConfig } from '#server/config.ts'
 import { pastNodeEnvironment } from '#server/seed/activity-job.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
@@ -13,7 +14,6 @@ import { live, type Gift } from './live.ts'
 import { openPastNode, type PastNode } from './past-node.ts'
 import { DEMO_SEED, planLives, type Life } from './plan-lives.ts'
 
-const HOUR_MS = 3_600_000
 const Row = z.object({ at: z.date() })
 const Count = z.object({ count: z.number() })
 const Watched = z.object({ seconds: z.number() })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { memberNames } from '@hlizo/demo/members'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { DEMO_SEED, DEMO_WEEKS_DAYS, planLives } from './plan-lives.ts'
 
 const end = new Date('2026-11-25T12:00:00Z')
-const DAY_MS = 86_400_000
 const start = new Date(end.getTime() - DEMO_WEEKS_DAYS * DAY_MS)
 const lives = planLives(DEMO_SEED, end)
 

@@ -2,12 +2,11 @@ import type { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import { createRandom, type Random } from './random.ts'
 import { dataMessage, memberNames, searches, ticketTexts } from '@hlizo/demo/members'
 import { dayInBucharest } from '@hlizo/domain/dates'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 
 export const DEMO_WEEKS_DAYS = 28
 /** Of the demo's lives; another one gives others. */
 export const DEMO_SEED = 20_261_125
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** An evening in front of the product: when it begins, and how much of each of its videos is watched. */
 export type Evening = { readonly at: Date; readonly shares: readonly number[] }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
-const DAY_SECONDS = 86_400
 const PAGE = 100
 /** Days after the first failure on which a renewal is retried (docs/payments.md, D112). */
 const RETRY_DAYS = [1, 3, 5, 7]

@@ -1,11 +1,11 @@
 import { systemClock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import type { Config } from '#server/config.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 import { isApplied, withDatabase } from './own-database.ts'
 
 const ABOUT = 'lei rate'
-const DAY_MS = 86_400_000
 // Longer than any run of bank holidays without a new rate.
 const OLD_DAYS = 6
 const MIGRATION = '0230-lei-rate.sql'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Config } from '#server/config.ts'
 import { openProductClock } from '#server/product-clock.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 import { withDatabase } from './own-database.ts'
 
-const DAY_MS = 86_400_000
 const WARN_BEFORE_DAYS = 4
 
 const Waiting = z.object({ open: z.number(), urgent: z.number(), overdue: z.number() })

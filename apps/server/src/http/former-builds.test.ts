@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { withFormerBuilds } from './former-builds.ts'
 import { readStaticFiles } from './static-files.ts'
 
-const HOUR_MS = 3_600_000
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 
 let folder: string

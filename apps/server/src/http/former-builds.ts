@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { readStaticFiles, type StaticFile } from './static-files.ts'
 
@@ -23,7 +24,6 @@ type Options = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-const DAY_MS = 86_400_000
 /** A machine where the product is built again and again has no more than these. */
 const MAX_FORMER = 5
 /** In the copy of a build that was replaced: since when. */

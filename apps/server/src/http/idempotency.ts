@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY_HOURS, IDEMPOTENCY_KEY_MAX_LENGTH } from '@hlizo/contra
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { waitUntilFound } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import { ApiError } from './api-error.ts'
@@ -36,7 +37,6 @@ export type Idempotency = {
 const KEY = new RegExp(String.raw`^[\x21-\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`)
 // Without an account the key alone identifies the caller, so it must not be guessable.
 const VISITOR_KEY_MIN_LENGTH = 32
-const HOUR_MS = 3_600_000
 // Longer than a lease, so that a retry can take over the request of a dead node.
 const LONGEST_MS = 8_000
 const LOOK_AGAIN_MS = 100

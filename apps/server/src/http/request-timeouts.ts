@@ -1,4 +1,4 @@
-const SECOND_MS = 1_000
+import { SECOND_MS } from '@hlizo/kit/durations'
 
 /** Timeouts of a socket (reliability §0.5, §6): a request must be complete within half a minute. `second` shortens them in tests. */
 export function requestTimeouts(second = SECOND_MS) {

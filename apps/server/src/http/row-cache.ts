@@ -1,4 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { LRUCache } from 'lru-cache'
 
 /** The rows of profiles, so that reopening the home makes none again. */
@@ -25,7 +26,6 @@ type Rows = Map<string, Row>
 const CACHED_MS = 10_000
 /** About 250 homes. */
 const MAX_BYTES = 64_000_000
-const DAY_MS = 86_400_000
 
 /** A bounded LRU cache by profile. */
 export function createRowCache({ clock }: { clock: Clock }): RowCache {

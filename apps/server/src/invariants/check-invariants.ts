@@ -1,5 +1,6 @@
 import type { Database } from '@hlizo/database/database'
 import { raw } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { accountInvariants } from './account-invariants.ts'
 import { billingInvariants } from './billing-invariants.ts'
 import { disputeInvariant } from './dispute-invariant.ts'
@@ -47,7 +48,6 @@ export type Finding = Pick<Invariant, 'name' | 'sentence'> & {
 }
 
 const SNAPSHOT = raw('set transaction isolation level repeatable read, read only')
-const HOUR_MS = 3_600_000
 
 /** Checks rules, by default all of them, in one snapshot of the database of a running product; reports each result. */
 export async function checkInvariants(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
 import { erasureOf, personalTables } from '#server/features/privacy/personal-tables.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
   buyPlan,
-  HOUR_MS,
   openBillingWorld,
   testVoucher,
   type BillingWorld,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stripe } from 'stripe'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import {
   buyPlan,
-  HOUR_MS,
   monthlyPrice,
   openBillingWorld,
   type BillingWorld,

@@ -1,6 +1,6 @@
 import { raw } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
-import { HOUR_MS } from '#server/testing-billing.ts'
 import { findingsIn } from './testing-findings.ts'
 
 /** A shop with a provider, to put mismatches into, and what `hlizo check` says of them. For tests. */

@@ -1,7 +1,6 @@
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { databaseInvariant } from './invariant.ts'
-
-const DAY_MS = 86_400_000
 
 /** Orders of Studio whose jobs have not done them; refunds and withdrawals have rules of their own. */
 export const unfinishedOrderInvariant = databaseInvariant(

@@ -15,10 +15,10 @@ import { searchText } from '@hlizo/domain/search-text'
 import { slugOf } from '@hlizo/domain/slug'
 import { sortKey } from '@hlizo/domain/sort-key'
 import { spokenWords } from '@hlizo/domain/spoken-text'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { demoLaughs } from './demo-laughs.ts'
 
 const Id = z.object({ id: z.number() })
-const DAY_MS = 86_400_000
 const FEWEST_VIEWS = 900
 const MOST_VIEWS = 41_000
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { raw, sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { serverMigrations } from '#server/migrations.ts'
 import { moveHistory } from './seat-history.ts'
 import { testCatalogue, type TestCatalogue } from './testing-catalogue.ts'
 import { testNow } from './testing-world.ts'
 
-const HOUR_MS = 3_600_000
 const Table = z.object({ table: z.string() })
 const Videos = z.object({ video: z.number() })
 

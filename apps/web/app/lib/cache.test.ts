@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { staleTimes } from './cache.ts'
-
-const MINUTE_MS = 60_000
 
 describe('staleTimes', () => {
   it('has a time for each cached data set of spec §3, and that of §9', () => {

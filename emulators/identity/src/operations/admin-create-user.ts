@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { randomText } from '@hlizo/kit/ids'
 import { CognitoError } from '../errors.ts'
 import type { Pool } from '../pools/pools.ts'
@@ -26,7 +27,6 @@ type Needs = Pick<
   'db' | 'clock' | 'config' | 'pools' | 'users' | 'passwords' | 'delivery'
 >
 
-const DAY_MS = 86_400_000
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz'
 
 /** A user whom an operator signs up, with a temporary password that the first sign-in replaces. */

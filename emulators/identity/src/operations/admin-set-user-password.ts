@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { Password } from '../shapes.ts'
@@ -6,8 +7,6 @@ import type { RevokedFamily } from '../tokens/revocations.ts'
 import { requireGoodPassword } from '../users/password-policy.ts'
 import { endSignIns } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
-
-const DAY_MS = 86_400_000
 
 export const AdminSetUserPasswordRequest = Subject.extend({
   Password,

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import {
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
@@ -8,7 +9,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
-const DAY_MS = 86_400_000
 let host: TestHost
 beforeAll(async () => {
   host = await startTestHost()

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Secrets } from '../secrets.ts'
@@ -38,7 +39,6 @@ export type Keys = {
 }
 
 const KEY_BITS = 2048
-const DAY_MS = 86_400_000
 const PUBLISH_AHEAD_MS = DAY_MS
 const ROTATE_AFTER_MS = 90 * DAY_MS
 // The longest life of an access or id token, and the time that readers may keep the key set.

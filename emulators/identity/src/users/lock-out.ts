@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { CognitoError } from '../errors.ts'
@@ -7,7 +8,6 @@ import { CognitoError } from '../errors.ts'
 const FREE_FAILURES = 5
 const LONGEST_LOCK_SECONDS = 900
 const QUIET_SECONDS = 900
-const DAY_SECONDS = 86_400
 
 /** Cognito's curve: a second after the fifth failure, doubled up to fifteen minutes (AWS, "Lockout behavior for failed sign-in attempts"). */
 export function lockSeconds(failures: number): number {

@@ -1,8 +1,7 @@
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import type { Interval } from '../resources/price/state.ts'
 
 export type Recurring = { readonly interval: Interval; readonly count: number }
-
-const DAY_SECONDS = 86_400
 
 /** `months` calendar months after `seconds`; the 31st becomes the last day of a shorter month. */
 export function addMonths(seconds: number, months: number): number {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, refusal, type TestShop } from '../testing-shop.ts'
@@ -106,7 +107,6 @@ describe('a payment by PayPal', () => {
 })
 
 describe('a card after its last month', () => {
-  const DAY_MS = 86_400_000
   const switchTo = (form: Record<string, string>) =>
     shop.bench.post('/__payments/control/switches', form)
 

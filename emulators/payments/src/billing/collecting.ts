@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { customers } from '../resources/customer/state.ts'
 import { formatInvoice } from '../resources/invoice/format.ts'
 import { invoices, type InvoiceState } from '../resources/invoice/state.ts'
@@ -9,8 +10,6 @@ import type { Work } from '../work.ts'
 import { chargeIntent, type Attempt } from './charging.ts'
 import { markPaid } from './invoicing.ts'
 import { endSubscription, updateSubscription } from './subscription-status.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Days after the first failure on which a renewal is tried again; then the subscription ends. */
 export const RETRY_DAYS: readonly number[] = [1, 3, 5, 7]

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { openShop, refusal, type TestShop } from '../testing-shop.ts'
-
-const DAY_MS = 86_400_000
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import type { Work } from '../work.ts'
 import { invalidRequest } from './stripe-error.ts'
 
-const DAY_SECONDS = 86_400
 const FIVE_YEARS_SECONDS = 5 * 365 * DAY_SECONDS
 const MAX_TRIAL_DAYS = 730
 const CHECKOUT_NOTICE_DAYS = 2

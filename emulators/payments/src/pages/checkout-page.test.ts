@@ -2,12 +2,10 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { SANDBOX_LOCK } from '../http/serve.ts'
 import { cardForm } from '../testing.ts'
 import { openShop, type TestShop } from '../testing-shop.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const Waits = z.object({ waits: z.boolean() })
 

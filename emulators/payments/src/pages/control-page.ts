@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { SubscriptionState } from '../resources/subscription/state.ts'
 import type { Settings } from '../store/settings.ts'
 import { html, type Html } from './html.ts'
@@ -23,8 +24,6 @@ export type ControlState = {
     readonly lastOutcome: string | null
   }[]
 }
-
-const HOUR_MS = 3_600_000
 
 function aheadText(offsetMs: number): string {
   const hours = Math.round(offsetMs / HOUR_MS)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { customers } from '../resources/customer/state.ts'
 import { renewCard } from '../billing/renew-card.ts'
 import { subscriptions } from '../resources/subscription/state.ts'
@@ -10,8 +11,6 @@ import { controlPage, type ControlState } from './control-page.ts'
 import { sendPage } from './page.ts'
 import { reading, transact, type PageServices } from './transact.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STEPS = {
   hour: HOUR_MS,
   day: DAY_MS,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { movableClock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { sharedOffset } from './shared-offset.ts'
-
-const HOUR_MS = 3_600_000
 
 function twoNodes() {
   let stored = 0

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { openShop, type TestShop } from '../testing-shop.ts'
-
-const HOUR_MS = 3_600_000
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Queries } from '@hlizo/database/database'
 import { slugOf } from '@hlizo/domain/slug'
 import { searchText } from '@hlizo/domain/search-text'
 import { sortKey } from '@hlizo/domain/sort-key'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { seededFractions, wordPicker, type WordPicker } from './generated-words.ts'
 import { insertColumns } from './insert-columns.ts'
 
@@ -12,7 +13,6 @@ const SHOW_SHARE = 0.6
 const VIDEOS_PER_COMEDIAN = 25
 const TAGS = 60
 const PINNED_TAGS = 8
-const DAY_MS = 86_400_000
 
 type Named = { readonly id: number; readonly name: string }
 type Show = { readonly id: number; readonly title: string }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { connect } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { wait } from '@hlizo/kit/wait'
 import { z } from 'zod'
 import { openFleet, type Fleet } from '../machines/fleet.ts'
@@ -9,7 +10,6 @@ import { until } from '../machines/until.ts'
 import { ask, insist } from '../people/ask.ts'
 import { must, type Scenario } from './scenario.ts'
 
-const HOUR_MS = 3_600_000
 const STEPS = 6
 const MOST_TRIES = 12
 

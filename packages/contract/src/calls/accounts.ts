@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { Email, NewPassword, PersonName } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { UserAnalytics } from '../entities/user-analytics.ts'
 import { User } from '../entities/user.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS, passcodePause, sharedLimit, signedIn } from '../limits.ts'
+import { passcodePause, sharedLimit, signedIn } from '../limits.ts'
 import { body, withDefault } from '../request.ts'
 
 /** The account is unconfirmed (D26). USER_EXISTS, PASSWORD_WEAK, PASSWORD_TOO_COMMON and others. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { AlertSettings, PushSubscriptionGiven } from '../entities/alert-settings.ts'
 import { Follow } from '../entities/follow.ts'
-import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { ofAccount } from '../of-account.ts'
 import { body, NumericId, TextId } from '../request.ts'
 

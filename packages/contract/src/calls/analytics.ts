@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { AnalyticsEvent } from '../events.ts'
-import { MINUTE_SECONDS, nodeLimit } from '../limits.ts'
+import { nodeLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 export const EVENTS_PER_BATCH = 20

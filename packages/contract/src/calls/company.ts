@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { CompanyForm } from '../forms/company.ts'
-import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
 const Company = z.object({ taxNumber: z.string(), name: z.string(), address: z.string() })

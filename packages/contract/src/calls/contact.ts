@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { ContactTopic } from '../entities/contact-topic.ts'
-import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
+import { sharedLimit } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 

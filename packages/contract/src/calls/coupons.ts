@@ -1,7 +1,8 @@
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { CouponVerification } from '../entities/coupon-verification.ts'
 import { Interval } from '../entities/period.ts'
-import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { body, Coupon } from '../request.ts'
 
 /** An invalid coupon is a 200 response with `valid: false` (D118). */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { DEVICE_CODE_LENGTH, DEVICE_NAME_MAX_LENGTH, DEVICE_PAGE_SIZE } from '../constants.ts'
 import { TextCursor } from '../cursor.ts'
 import { DeviceCode, DevicePage, PendingDevice } from '../entities/device.ts'
 import { Tokens } from '../entities/tokens.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS, nodeLimit, sharedLimit, signedIn } from '../limits.ts'
+import { nodeLimit, sharedLimit, signedIn } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body, RecordId, TextId, wholeNumber, withDefault } from '../request.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { FaqTopic, FaqTopicId } from '../entities/faq-topic.ts'
-import { HOUR_SECONDS, publicReads, sharedLimit } from '../limits.ts'
+import { publicReads, sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** In the operator's order (D150). */

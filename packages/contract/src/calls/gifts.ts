@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { THANKS_MAX_LENGTH } from '../constants.ts'
 import { Punchline } from '../entities/spoken-line.ts'
 import { BoughtGift, GiftProgress, ReceivedGift, VoucherCode } from '../entities/voucher.ts'
-import {
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  nodeLimit,
-  publicReads,
-  sharedLimit,
-  signedIn,
-} from '../limits.ts'
+import { nodeLimit, publicReads, sharedLimit, signedIn } from '../limits.ts'
 import { body, RecordId, TextId } from '../request.ts'
 
 const changes = sharedLimit('gift-delivery', 'account', 30, HOUR_SECONDS)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
-import { HOUR_SECONDS, sharedLimit } from '../limits.ts'
+import { sharedLimit } from '../limits.ts'
 import { body } from '../request.ts'
 
 /**

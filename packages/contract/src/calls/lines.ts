@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { DAY_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { SEARCH_MAX_LENGTH } from '../constants.ts'
 import { FoundLine } from '../entities/spoken-line.ts'
-import { MINUTE_SECONDS, nodeLimit, publicReads, sharedLimit, signedIn } from '../limits.ts'
-
-const DAY_SECONDS = 86_400
+import { nodeLimit, publicReads, sharedLimit, signedIn } from '../limits.ts'
 
 const query = z.object({
   q: z.string('QUERY_TOO_LONG').check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, 'QUERY_TOO_LONG')),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { TextCursor } from '../cursor.ts'
 import {
@@ -9,7 +10,7 @@ import {
   MomentSpan,
   PublicMoment,
 } from '../entities/moment.ts'
-import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { publicReads, sharedLimit, signedIn } from '../limits.ts'
 import { ofAccount } from '../of-account.ts'
 import { body, NumericId, RecordId } from '../request.ts'
 

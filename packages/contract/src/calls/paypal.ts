@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { Currency } from '../entities/currency.ts'
 import { Interval } from '../entities/period.ts'
-import { HOUR_SECONDS, paymentSetups, sharedLimit, signedIn } from '../limits.ts'
+import { paymentSetups, sharedLimit, signedIn } from '../limits.ts'
 import { agreedAmount, body, Coupon, PlanId } from '../request.ts'
 
 const asked = z

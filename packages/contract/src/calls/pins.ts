@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { PinState } from '../entities/pin-state.ts'
-import { MINUTE_SECONDS, nodeLimit, sharedLimit, signedIn } from '../limits.ts'
+import { nodeLimit, sharedLimit, signedIn } from '../limits.ts'
 import { body, PasswordProof } from '../request.ts'
 
 const Pin = z.string('PIN_FORMAT').check(z.regex(/^\d{4}$/, 'PIN_FORMAT'))

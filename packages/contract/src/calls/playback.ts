@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
-import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
+import { nodeLimit, signedIn } from '../limits.ts'
 import { body } from '../request.ts'
 
 /** The event for a device that must stop; its data is `{ error: code }`. */

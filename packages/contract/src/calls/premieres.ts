@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { PremiereReminder, ReminderChannels } from '../entities/premiere-reminder.ts'
-import { HOUR_SECONDS, premiereLooks, sharedLimit, signedIn } from '../limits.ts'
+import { premiereLooks, sharedLimit, signedIn } from '../limits.ts'
 import { ofAccount } from '../of-account.ts'
 import { NumericId } from '../request.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { PrivacyState } from '../entities/privacy-state.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { body, PasswordProof } from '../request.ts'
 
 export const getPrivacyState = call({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { LAUGHS_PER_FILM_MAX, UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
 import { NumericCursor } from '../cursor.ts'
 import { VideoCard } from '../entities/video.ts'
-import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
+import { nodeLimit, signedIn } from '../limits.ts'
 import { body, NumericId, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { PersonName } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { ProviderArrival, ProviderSignIn } from '../entities/provider-sign-in.ts'
 import { Tokens } from '../entities/tokens.ts'
-import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { body, withDefault } from '../request.ts'
 
 /** The access token that the hosted domain gave for a sign-in through a provider. */

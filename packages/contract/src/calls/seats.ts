@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { FormerSeat, Seat } from '../entities/seat.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { body, RecordId } from '../request.ts'
 
 const one = z.object({ id: RecordId })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioUpload, UploadPlan, UploadRefusal } from '../entities/studio-upload.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
-import { MINUTE_SECONDS, sharedLimit } from '../limits.ts'
+import { sharedLimit } from '../limits.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { OFFER_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import {
@@ -8,15 +9,7 @@ import {
   NAME_MAX_LENGTH,
 } from '../constants.ts'
 import { PurchasedVoucher, Voucher, VoucherCode } from '../entities/voucher.ts'
-import {
-  checkouts,
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  nodeLimit,
-  publicReads,
-  sharedLimit,
-  signedIn,
-} from '../limits.ts'
+import { checkouts, nodeLimit, publicReads, sharedLimit, signedIn } from '../limits.ts'
 import { body, formText, TextId } from '../request.ts'
 
 export const listVouchers = call({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { Email } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { Withdrawal, WithdrawalStop } from '../entities/withdrawal.ts'
-import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { sharedLimit, signedIn } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 

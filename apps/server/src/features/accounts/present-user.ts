@@ -1,5 +1,6 @@
 import { CARD_REMINDER_DAYS, WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Account } from '#server/stores/accounts.ts'
 import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
@@ -8,8 +9,6 @@ import type { Entitlement } from '#server/billing/entitlement.ts'
 import { subscriptionFacts } from '#server/billing/subscription-facts.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
-
-const DAY_MS = 86_400_000
 
 /** The withdrawal deadline, once at the start of the contract and not at renewals (C-565/22). */
 function withdrawUntil({ subscription }: Entitlement, endsWithSupply: boolean, now: Date) {

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { silentLog } from '@hlizo/kit/log'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -17,7 +18,6 @@ import { accountMailWriter } from './account-mails.ts'
 import { reconcilePoolJob } from './reconcile-pool.ts'
 import { userSync } from './sync-user.ts'
 
-const DAY_MS = 86_400_000
 const issuer = 'https://pool.example'
 const brand = { name: 'Hlizo', url: 'https://hlizo.example', accent: '#fff', onAccent: '#000' }
 const State = z.object({ email: z.string(), isDisabled: z.boolean(), isMissing: z.boolean() })

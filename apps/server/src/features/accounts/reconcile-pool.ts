@@ -6,6 +6,7 @@ import { eachDue, eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { hasNamesOf, poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
@@ -22,8 +23,6 @@ type Deps = {
   syncUser: SyncUser
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const Known = z.object({
   subject: z.string(),
   email: z.string(),

@@ -2,6 +2,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { alertStore } from './alert-store.ts'
 
@@ -9,7 +10,6 @@ import { alertStore } from './alert-store.ts'
 export const ANNOUNCE_JOB = 'alerts.announce'
 
 const EVERY_MS = 15_000
-const DAY_MS = 86_400_000
 const STORED_DAYS = 90
 
 export const announceJob = ({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { openAlertWorld, type AlertWorld } from './testing-alerts.ts'
 
@@ -15,7 +16,6 @@ afterAll(() => world.close())
 
 /** 20:00 in Bucharest of the day after the one on which tests happen. */
 const LAUNCH = new Date('2026-05-02T17:00:00Z')
-const HOUR_MS = 3_600_000
 
 const premiere = (title: string) =>
   world.given.video({ title, launchAt: LAUNCH, isPremiere: true, assetId: '0'.repeat(32) })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { openAlertWorld, type AlertWorld } from './testing-alerts.ts'
 
@@ -15,7 +16,6 @@ afterAll(() => world.close())
 /** 23:00 in Bucharest. */
 const AT_NIGHT = new Date('2026-05-02T20:00:00Z')
 const MORNING = new Date('2026-05-03T05:00:00Z')
-const MINUTE_MS = 60_000
 
 const premiere = (launchAt = AT_NIGHT) =>
   world.given.video({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { openAlertWorld, type AlertWorld } from './testing-alerts.ts'
 
@@ -15,7 +16,6 @@ afterAll(() => world.close())
 const ASSET = '0'.repeat(32)
 /** 20:00 in Bucharest of the day after the one on which tests happen. */
 const LAUNCH = new Date('2026-05-02T17:00:00Z')
-const MINUTE_MS = 60_000
 const before = (minutes: number) =>
   world.clock.set(new Date(LAUNCH.getTime() - minutes * MINUTE_MS))
 

@@ -5,6 +5,7 @@ import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import { isQuietHour } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
@@ -18,7 +19,6 @@ import { pushTopicOf } from './push-topic.ts'
 export const PUSH_JOB = 'alerts.push'
 
 const EVERY_MS = 10_000
-const DAY_MS = 86_400_000
 
 export type PushAlertDeps = {
   readonly db: Database

@@ -8,6 +8,7 @@ import { formatMoment } from '@hlizo/domain/dates'
 import { outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import { reminderNotice, type ReminderNotice } from '@hlizo/domain/premiere'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -25,8 +26,6 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 export const PREMIERES_JOB = 'alerts.premieres'
 
 const EVERY_MS = 10_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STORED_DAYS = 90
 
 export type PremiereDeps = {

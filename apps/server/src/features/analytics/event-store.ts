@@ -1,9 +1,8 @@
 import type { AnalyticsEvent } from '@hlizo/contract/events'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
-
-const DAY_MS = 86_400_000
 
 /** The browser's time, unless it differs by more than a day. */
 function momentOf(ts: string, now: Date): Date {

@@ -7,11 +7,10 @@ import type {
 } from '@hlizo/contract/entities/studio-replacement'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
 import type { ImportService } from '#server/stores/import-service.ts'
-
-const DAY_MS = 86_400_000
 
 const File = z.object({
   upload: z.string(),

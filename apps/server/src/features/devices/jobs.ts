@@ -1,10 +1,10 @@
 import type { JobHandler } from '@hlizo/database/jobs'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
 
 type Deps = Pick<ActivationDeps, 'clock' | 'db' | 'signIns'>
 
-const HOUR_MS = 3_600_000
 const HALF_MINUTE_MS = 30_000
 
 export const devicesJobs = ({

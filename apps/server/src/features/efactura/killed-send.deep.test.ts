@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
@@ -19,7 +20,6 @@ vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
 
 const CHILD = fileURLToPath(new URL('testing-killed-send.ts', import.meta.url))
 const NOW = new Date('2026-02-02T10:00:00Z')
-const DAY_MS = 86_400_000
 const MOST_RUNS = 60
 /** Every step in `npm run test:deep`, every third in `.ci/run`. */
 const STRIDE = effort > 1 ? 1 : 3

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
@@ -19,7 +20,6 @@ import { xmlMaker } from './xml-maker.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const NOW = new Date('2026-02-02T10:00:00Z')
-const DAY_MS = 86_400_000
 const clock = frozenClock(NOW)
 const config = {
   clientId: 'client',

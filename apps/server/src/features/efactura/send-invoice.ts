@@ -1,5 +1,6 @@
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { backoffMs } from '@hlizo/kit/retry'
 import type { InvoiceRow } from '#server/billing/invoice-store.ts'
 import type { Office } from './office.ts'
@@ -25,9 +26,6 @@ type Step = {
   readonly token: string
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const PACE = { baseDelayMs: MINUTE_MS, maxDelayMs: HOUR_MS }
 const NOT_CONNECTED_MS = 10 * MINUTE_MS
 /** Limits are counted by day. */

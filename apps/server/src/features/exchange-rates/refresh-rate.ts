@@ -1,12 +1,12 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { leiRateStore, type LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
 import { systemActor, type Actor } from '#server/stores/audit-log.ts'
 import { fetchDocument, type Ask } from './fetch-document.ts'
 import { parseBnrRates } from './parse-bnr-rates.ts'
 import { storeRate } from './store-rate.ts'
 
-const DAY_MS = 86_400_000
 // The leu has never moved by a tenth in a day since its redenomination, so such a step is a faulty
 // document.
 const LARGEST_STEP = 0.1

@@ -2,11 +2,11 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { forgetStretches } from './watched-count.ts'
 
 /** A year and a month, so that each month of a year can be counted again. */
 const STORED_DAYS = 400
-const DAY_MS = 86_400_000
 
 /** The first day whose stretches are stored. */
 export const oldestStretch = (now: Date): string =>

@@ -3,13 +3,13 @@ import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { WATCHED_PART_SECONDS } from '@hlizo/contract/entities/studio-figures'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { dayOf } from '#server/stores/money-source.ts'
 
 const EVERY_MS = 5_000
 /** Of one transaction. */
 const BATCH = 100_000
-const MINUTE_MS = 60_000
 const LOCK = 'figures.watched'
 
 const sums = sql`sum(to_second - from_second) as seconds, count(*) filter (where is_view) as views,

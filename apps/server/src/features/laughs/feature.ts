@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Feature } from '#server/http/feature.ts'
 import { laughsRoutes } from './routes.ts'
 import { laughStore } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 export const laughsFeature = (needs: Parameters<typeof laughsRoutes>[0]): Feature => ({
   routes: laughsRoutes(needs),

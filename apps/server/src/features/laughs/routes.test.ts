@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { raw, sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import {
   openTestWorld,
   testNow,
@@ -13,7 +14,6 @@ import { laughStore } from './store.ts'
 
 const Cards = z.array(z.object({ title: z.string() }))
 const Count = z.object({ count: z.number() })
-const DAY_MS = 86_400_000
 let world: TestWorld
 let ana: TestViewer
 const ids = new Map<string, number>()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getLaughterMap } from '@hlizo/contract/calls/laughter'
 import { sql } from '@hlizo/database/sql'
 import { testingUniform } from '@hlizo/domain/testing-uniform'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Feature } from '#server/http/feature.ts'
 import { storeLaughs } from '#server/stores/laughter.ts'
 import {
@@ -15,7 +16,6 @@ import { countLaughs } from './count-laughs.ts'
 import { laughterRoutes } from './routes.ts'
 
 const DURATION = 600
-const DAY_MS = 86_400_000
 /** More than the secret threshold can be. */
 const ENOUGH = 76
 

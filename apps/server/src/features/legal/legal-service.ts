@@ -7,6 +7,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { readLegalText } from '@hlizo/domain/legal-markdown'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
@@ -20,8 +21,6 @@ import {
 } from './legal-store.ts'
 import { NOTICE_JOB } from './notify-people.ts'
 import { originalPage } from './original-pages.ts'
-
-const DAY_MS = 86_400_000
 
 export type LegalServiceDeps = {
   readonly db: Database

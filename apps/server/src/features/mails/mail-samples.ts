@@ -1,6 +1,7 @@
 import { MailArea } from '@hlizo/contract/entities/studio-mail'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Mail } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { accountSamples, operatorSamples } from './account-samples.ts'
@@ -17,7 +18,6 @@ import {
 import { SAMPLE, type Sample, type SampleDates } from './sample.ts'
 import { subscriptionSamples } from './subscription-samples.ts'
 
-const DAY_MS = 86_400_000
 const LATER_DAYS = 30
 
 export type MailSampleDeps = {

@@ -3,6 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { accept, refuse } from '@hlizo/kit/result'
 import { readStills } from '@hlizo/media/film-stills'
 import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
@@ -20,7 +21,6 @@ type Deps = {
   readonly baseUrl: string
 }
 
-const HOUR_MS = 3_600_000
 const Job = z.object({ isDead: z.boolean() })
 
 /** The job that draws the stills of a film, the one that still runs before those that gave up. */

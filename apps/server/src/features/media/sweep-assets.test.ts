@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
@@ -18,7 +19,6 @@ import { nextFilmOfVideo } from './testing-imports.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(now)
-const HOUR_MS = 3_600_000
 const oldFilm = '0123456789abcdef0123456789abcdef'
 const newFilm = 'fedcba9876543210fedcba9876543210'
 

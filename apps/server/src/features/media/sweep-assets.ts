@@ -5,6 +5,7 @@ import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { removeAsset } from '@hlizo/media/publish'
 import type { MediaStore } from '@hlizo/media/store'
@@ -14,7 +15,6 @@ import { sweepLeft } from './sweep-left.ts'
 
 export const SWEEP_JOB = 'media.sweep'
 
-const HOUR_MS = 3_600_000
 /** Covers URLs signed by a node that had not yet seen the change. */
 const UNUSED_MS = LONGEST_ADDRESS_MS + HOUR_MS
 

@@ -6,6 +6,7 @@ import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -16,7 +17,6 @@ import { assetStore, type ImportSource } from './asset-store.ts'
 import { sweepLeft } from './sweep-left.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
-const DAY_MS = 86_400_000
 const clock = frozenClock(now)
 
 let database: TestDatabase

@@ -2,6 +2,7 @@ import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
@@ -17,7 +18,6 @@ type Deps = {
   readonly uploads: Pick<UploadStore, 'remove'>
 }
 
-const DAY_MS = 86_400_000
 /** A command may have sent a master for days before its import has a row. */
 const UPLOAD_MS = UPLOAD_RETENTION_DAYS * DAY_MS
 

@@ -4,6 +4,7 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { MediaAsset } from '@hlizo/media/asset'
 import type { MediaStore } from '@hlizo/media/store'
@@ -11,7 +12,6 @@ import { trimTail } from '@hlizo/media/trim-tail'
 
 export const TRIM_TAILS_JOB = 'media.trim-tails'
 
-const HOUR_MS = 3_600_000
 const PAGE = 50
 
 const Unchecked = z.object({ id: z.string(), descriptor: MediaAsset, stored: z.string() })

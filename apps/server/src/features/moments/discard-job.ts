@@ -3,6 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { clipKey, deleteAll, type MediaStore } from '@hlizo/media/store'
 
@@ -15,7 +16,6 @@ type Deps = {
 export const DISCARD_JOB = 'moments.discard'
 export const SWEEP_CLIPS_JOB = 'moments.sweep'
 
-const HOUR_MS = 3_600_000
 const Payload = z.object({ clipId: z.string() })
 const Clip = z.object({ id: z.string() })
 

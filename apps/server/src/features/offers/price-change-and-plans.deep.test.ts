@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { openOffersWorld, type OffersWorld } from './testing-offers.ts'
 
 let world: OffersWorld

@@ -1,11 +1,11 @@
 import { earliestNewPrice } from '@hlizo/domain/price-change'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { providerCatalogue } from '#server/billing/provider-catalogue.ts'
 import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
-import { HOUR_MS } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { ANNOUNCE_PRICES_JOB } from './announce-prices.ts'
 import { planOffers } from './plan-offers.ts'

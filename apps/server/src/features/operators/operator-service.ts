@@ -5,6 +5,7 @@ import { operatorRoles } from '@hlizo/contract/messages/studio-operators'
 import { formatDate } from '@hlizo/domain/dates'
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -27,7 +28,6 @@ type RolesChange = {
 }
 
 const INVITATION_DAYS = 14
-const DAY_MS = 86_400_000
 
 const namesOf = (roles: readonly OperatorRole[]): string =>
   roles.map((role) => operatorRoles[role].toLowerCase()).join(', ')

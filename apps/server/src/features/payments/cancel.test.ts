@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addMonths } from '@hlizo/domain/period'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { feedback, openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld

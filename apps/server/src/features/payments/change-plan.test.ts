@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { raw } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import {
-  HOUR_MS,
   openBillingWorld,
   orderPlan,
   testVoucher,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { HOUR_MS } from '@hlizo/kit/durations'
+import { orderPlan } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { z } from 'zod'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { orderPlan } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld

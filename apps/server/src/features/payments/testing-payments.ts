@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { buyPlan, HOUR_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { HOUR_MS } from '@hlizo/kit/durations'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 export const feedback = {

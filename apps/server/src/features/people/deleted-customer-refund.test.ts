@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
-import { buyPlan, DAY_MS } from '#server/testing-billing.ts'
+import { buyPlan } from '#server/testing-billing.ts'
 import { openPeopleWorld, type PeopleWorld } from './testing-people.ts'
 
 let people: PeopleWorld

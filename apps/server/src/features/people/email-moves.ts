@@ -5,6 +5,7 @@ import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { randomToken, uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -16,8 +17,6 @@ import { operatorStore } from '#server/stores/operators.ts'
 import { EMAIL_MOVE_JOB } from './attend-email-move.ts'
 import { emailMoveStore, type EmailMove } from './email-move-store.ts'
 import { isGuessed, isProvenBy, UNPROVEN } from './email-move-proof.ts'
-
-const HOUR_MS = 3_600_000
 
 export type EmailMoveDeps = {
   db: Database

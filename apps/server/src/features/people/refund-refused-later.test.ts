@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
-import { DAY_MS, HOUR_MS, type BillingWorld } from '#server/testing-billing.ts'
+import { type BillingWorld } from '#server/testing-billing.ts'
 import { openPeopleWorld, type PeopleWorld } from './testing-people.ts'
 
 const REFUND_FAILS = '4000000000005126'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { PersonMail } from '@hlizo/contract/entities/studio-person'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { accountStore } from '#server/stores/accounts.ts'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { at, openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
 
 let people: PeopleWorld

@@ -8,6 +8,7 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { randomToken } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { subjectsOf } from '#server/stores/account-subjects.ts'
@@ -34,7 +35,6 @@ type Deps = {
   site: { readonly brand: string; readonly operator: { readonly dataProtectionEmail: string } }
 }
 
-const DAY_MS = 86_400_000
 const DOWNLOADS_PATH = '/data-exports'
 const NOT_FOUND_PAGE = '/404'
 const Payload = z.object({ accountId: z.string(), id: z.string() })

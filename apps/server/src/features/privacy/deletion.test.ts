@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
@@ -71,7 +72,6 @@ describe('eraseJob', () => {
     expect(erased).toEqual(ids.slice(-1))
   })
 
-  const DAY_MS = 86_400_000
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
   it('waits for a refund that was ordered, and for an answer that was decided', async () => {

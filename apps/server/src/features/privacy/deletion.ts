@@ -5,6 +5,7 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
@@ -30,8 +31,6 @@ type Deps = {
   userPool: UserPool
 }
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** The law gives a month from the request, of which the time to undo it takes half. */
 const ORDERS_WAIT_MS = 14 * DAY_MS
 const PAGE = 100

@@ -1,7 +1,6 @@
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@hlizo/kit/durations'
 
 /**
  * Blanks erased recipients of gifts that were delivered since, or never will be (docs/decisions/0138). A code that is

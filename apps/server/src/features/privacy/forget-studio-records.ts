@@ -2,8 +2,7 @@ import { ADDRESSES_RETENTION_DAYS, DATA_RETENTION_YEARS } from '@hlizo/contract/
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@hlizo/kit/durations'
 
 /** Subjects of the audit log that are people, or what people did. Changes of the catalogue stay whole. */
 const ABOUT_PEOPLE = [

@@ -16,6 +16,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -40,8 +41,6 @@ type Deps = {
   isConfirmedUser: (accountId: string) => Promise<boolean>
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const BATCH = 100
 const Account = z.object({ id: z.string(), email: z.string() })
 type Account = z.infer<typeof Account>

@@ -6,6 +6,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { MailWords, WriteMail } from '#server/billing/mail-writer.ts'
@@ -20,7 +21,6 @@ type Deps = {
 }
 type Owner = { readonly id: string; readonly email: string }
 
-const DAY_MS = 86_400_000
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
 /** See D140. */

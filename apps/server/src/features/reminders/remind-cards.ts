@@ -6,9 +6,9 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import {
-  DAY_MS,
   notReminded,
   remind,
   REMIND_EVERY_MS,

@@ -7,8 +7,8 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import {
-  DAY_MS,
   notReminded,
   paymentsAheadOf,
   remind,

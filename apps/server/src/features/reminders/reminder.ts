@@ -23,7 +23,6 @@ export type ReminderDeps = {
 
 export const REMIND_EVERY_MS = 3_600_000
 export const REMINDED_AT_ONCE = 200
-export const DAY_MS = 86_400_000
 
 /** The next payments of a subscription that still is the account's; null when nothing is known of them. */
 export async function paymentsAheadOf(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { feedback } from '#server/features/payments/testing-payments.ts'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
-import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { saveOfferStore } from './save-offer-store.ts'
 

@@ -8,6 +8,7 @@ import type { SaveOffer, SaveOfferKind } from '@hlizo/contract/entities/save-off
 import type { Database } from '@hlizo/database/database'
 import { addMonths } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { createEntitlementReader } from '#server/billing/entitlement.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import type { DiscountMaker } from './lower-price.ts'
@@ -15,8 +16,6 @@ import { kindsFor, offerable } from './offer-for.ts'
 import { saveOfferStore, type SaveOfferRow } from './save-offer-store.ts'
 
 type Deps = { db: Database; clock: Clock; lowerPrice: DiscountMaker }
-
-const HOUR_MS = 3_600_000
 
 /** Shown again when the page is opened again, or on another device. */
 const isOpen = ({ outcome, shownAt }: SaveOfferRow, now: Date): boolean =>

@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { z } from 'zod'
 import type { EntitlementOf } from '#server/billing/entitlement.ts'
@@ -10,7 +11,6 @@ import { seatStore } from '#server/stores/seats.ts'
 
 export const SETTLE_JOB = 'seats.settle'
 
-const MINUTE_MS = 60_000
 const PAGE = 200
 const Guest = z.object({ guestId: z.string(), accountId: z.string() })
 type Guest = z.infer<typeof Guest>

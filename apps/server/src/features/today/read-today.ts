@@ -7,9 +7,8 @@ import { dayInBucharest } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import { addWorkingDays, efacturaSoon, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
 import { mayUse } from '@hlizo/domain/operator-roles'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { waitingStore, type WaitingRow } from './today-store.ts'
-
-const DAY_MS = 86_400_000
 
 type Source = {
   readonly kind: TodayKind

@@ -4,6 +4,7 @@ import { followUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { UploadPlan } from '@hlizo/contract/entities/studio-upload'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import { refuse } from '@hlizo/kit/result'
@@ -15,7 +16,6 @@ import { testStaff } from '#server/stores/testing-staff.ts'
 import { uploadFollowers } from './follow-uploads.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
-const MINUTE_MS = 60_000
 const WAIT = { timeout: 10_000, interval: 20 }
 const clock = frozenClock(NOW)
 const plan: UploadPlan = {

@@ -3,11 +3,10 @@ import { writeTitleRef, type TitleRef } from '@hlizo/contract/entities/studio-ti
 import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { z } from 'zod'
 import type { ImportService } from '#server/stores/import-service.ts'
 import { titleRefOf, UploadRow, uploadColumns } from './upload-rows.ts'
-
-const DAY_MS = 86_400_000
 
 const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
 

@@ -5,6 +5,7 @@ import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { areInImport, uploadRows } from './upload-rows.ts'
@@ -19,8 +20,6 @@ type Deps = {
   readonly uploads: Pick<UploadStore, 'remove'>
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 /** How long a film that is ready stays in the list. */
 const DONE_SHOWN_DAYS = 1
 

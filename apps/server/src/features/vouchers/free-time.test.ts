@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { buyPlan, DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
+import { buyPlan, orderPlan } from '#server/testing-billing.ts'
 import { openGiftWorld } from './testing-gifts.ts'
 
 let gifts: Awaited<ReturnType<typeof openGiftWorld>>

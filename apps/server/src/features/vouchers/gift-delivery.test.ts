@@ -1,6 +1,6 @@
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { openDeliveryWorld, RECEIVED, RECIPIENT } from './testing-delivery.ts'
 
 let shop: Awaited<ReturnType<typeof openDeliveryWorld>>

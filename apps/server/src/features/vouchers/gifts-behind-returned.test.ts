@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '@hlizo/domain/period'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { withdrawalsIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
+import { buyPlan, testVoucher } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { isoAt, openGiftWorld } from './testing-gifts.ts'
 

@@ -1,6 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { voucherPurchaseStore } from './purchase-store.ts'
 import type { CheckVoucherPayment } from './take-back.ts'
@@ -10,8 +11,6 @@ export const RECHECK_VOUCHER_PAYMENTS_JOB = 'vouchers.recheck-payments'
 
 type Deps = { db: Database; clock: Clock; log: Log }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 // A card may be disputed for 120 days, in some cases longer.
 const RETURNABLE_MS = 180 * DAY_MS
 const PAGE = 200

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueueJob } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import {
-  DAY_MS,
-  openBillingWorld,
-  testVoucher,
-  type BillingWorld,
-} from '#server/testing-billing.ts'
+import { openBillingWorld, testVoucher, type BillingWorld } from '#server/testing-billing.ts'
 import { voucherPurchaseStore } from './purchase-store.ts'
 import { FULFIL_JOB } from './reactions.ts'
 

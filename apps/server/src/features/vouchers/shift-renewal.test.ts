@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { offersIn } from '#server/features/offers/testing-offers.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { buyPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { openGiftWorld } from './testing-gifts.ts'
 

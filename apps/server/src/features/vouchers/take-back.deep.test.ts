@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { buyPlan, DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
+import { buyPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { isoAt, openGiftWorld } from './testing-gifts.ts'
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import {
-  DAY_MS,
-  openBillingWorld,
-  testVoucher,
-  type BillingWorld,
-} from '#server/testing-billing.ts'
+import { openBillingWorld, testVoucher, type BillingWorld } from '#server/testing-billing.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 const Progress = z.object({

@@ -1,6 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { isNeededEvent } from '#server/billing/webhook-events.ts'
@@ -25,7 +26,6 @@ type Deps = {
 }
 
 const EVERY_MS = 60_000
-const DAY_MS = 86_400_000
 // Events of the same time do not become visible in order.
 const OVERLAP_MS = 5 * 60_000
 // The provider lists 30 days; ours are stored longer, so that none counts as new again.

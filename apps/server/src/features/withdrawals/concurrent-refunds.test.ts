@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import {
   openPaymentsWorld,
@@ -9,7 +10,6 @@ import {
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { lockRefunds } from '#server/stores/concurrent-refunds.ts'
 import { operatorStore } from '#server/stores/operators.ts'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 const Charge = z.object({ id: z.string() })

@@ -4,8 +4,9 @@ import {
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
-import { DAY_MS, testVoucher } from '#server/testing-billing.ts'
+import { testVoucher } from '#server/testing-billing.ts'
 import { confirmationCodes } from './confirm.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 

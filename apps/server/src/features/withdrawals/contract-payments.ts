@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { ContractPayment, PaidLine } from '@hlizo/domain/withdrawal'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { chargesOf } from '#server/billing/project-charges.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { WithdrawalRow } from './withdrawal-store.ts'
 
 const PAGE = 100
-const DAY_SECONDS = 86_400
 
 const moment = (seconds: number) => new Date(seconds * 1_000)
 

@@ -1,8 +1,7 @@
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { WithdrawableContract } from './withdrawal-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Older purchases cannot be withdrawn from. */
 export const withdrawableSince = (now: Date): Date =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { DAY_MS } from '@hlizo/kit/durations'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 
 let world: BillingWorld
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
@@ -8,7 +9,6 @@ import {
 import { findingsIn } from '#server/invariants/testing-findings.ts'
 import { everyPage, type TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
-import { DAY_MS } from '#server/testing-billing.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 const REASON = 'A scris în termen.'

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import {
   openPaymentsWorld,
   type PaymentsWorld,
 } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { DAY_MS, HOUR_MS, testVoucher } from '#server/testing-billing.ts'
+import { testVoucher } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 

@@ -5,6 +5,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { daysBetween } from '@hlizo/domain/dates'
 import { refundBasis, refundsDue, type RefundDue } from '@hlizo/domain/withdrawal'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
@@ -67,7 +68,6 @@ type FailedChange = {
   readonly reason: string
 }
 
-const DAY_MS = 86_400_000
 const MOST_LISTED = 500
 
 /** The deadline of the refund is 14 days from the receipt (D130). */

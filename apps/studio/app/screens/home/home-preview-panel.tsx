@@ -6,6 +6,7 @@ import { homeMessages } from '@hlizo/contract/messages/home'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { formatDayAndHour } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { previewQuery } from '#studio/features/home/queries.ts'
@@ -16,7 +17,6 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import styles from './home.module.css'
 
 const ro = studioHomeMessages.preview
-const MINUTE_MS = 60_000
 
 const audiences = [
   { id: 'public', label: ro.visitor },

@@ -10,6 +10,7 @@ import { studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { formatDate } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePublishLegalPage } from '#studio/features/legal/queries.ts'
@@ -23,8 +24,6 @@ import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { publish: ro } = studioLegalMessages
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 
 type PublishDialogProps = {
   page: StudioLegalPage

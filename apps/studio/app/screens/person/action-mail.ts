@@ -10,6 +10,7 @@ import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
 import { formatDate } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { ReasonedAction } from './reasoned-action.ts'
 
 /** A mail without its code, and without its button, which would be a link. */
@@ -24,7 +25,6 @@ type MailWords = {
 
 type Person = { readonly firstName: string; readonly file: PersonFile }
 
-const DAY_MS = 86_400_000
 /** Stands for the end of a period that Studio does not know. */
 const LATER = new Date(8.64e15)
 

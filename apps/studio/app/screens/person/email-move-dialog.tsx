@@ -8,6 +8,7 @@ import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePersonAction } from '#studio/features/people/queries.ts'
@@ -19,7 +20,6 @@ import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { emailMove: ro, reason: reasonLabel } = studioPeopleMessages.actions
-const HOUR_MS = 3_600_000
 const MASKED = '•••'
 
 type Kind = EmailMoveProof['kind']

@@ -17,6 +17,7 @@ import { formatDuration } from '@hlizo/domain/duration'
 import type { ScreenSize } from '@hlizo/domain/screen-size'
 import { shortDescription, shortTitle } from '@hlizo/domain/truncate'
 import { systemClock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
@@ -25,7 +26,6 @@ import { Part } from './part.tsx'
 import styles from './title-preview.module.css'
 
 const { preview: home } = studioHomeMessages
-const DAY_MS = 86_400_000
 const EXPIRY_SHOWN_DAYS = 30
 
 const audiences = [

@@ -1,12 +1,12 @@
 import type { Today } from '@hlizo/contract/entities/studio-today'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { leiText } from '@hlizo/domain/figure-text'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import styles from './today.module.css'
 
 type Compared = Today['figures']['viewersNow']
 
 const ro = studioTodayMessages.figures
-const HOUR_SECONDS = 3_600
 const whole = new Intl.NumberFormat('ro-RO')
 
 const hours = (seconds: number) => whole.format(Math.round(seconds / HOUR_SECONDS))

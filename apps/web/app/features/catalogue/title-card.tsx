@@ -4,6 +4,7 @@ import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
 import { formatDayAndHour, formatDayAndMonth, formatMoment } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -25,7 +26,6 @@ type TitleCardProps<Title> = {
   link?: CardLink | undefined
 }
 
-const DAY_MS = 86_400_000
 const EXPIRY_SHOWN_DAYS = 30
 /** A pointer that only passes over a card starts no clip. */
 const CARD_PREVIEW_AFTER_MS = 800

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { sendProgress, sendUnsent } from './send-progress.ts'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Report } from '@hlizo/player/unsent-progress'
 import { storedProgress } from './stored-progress.ts'
 
 vi.mock(import('#web/lib/api.ts'), { spy: true })
 
-const HOUR_MS = 3_600_000
 const now = new Date('2026-11-23T12:00:00Z').getTime()
 const report = (changes: Partial<Report> = {}): Report => ({
   profileId: 1,

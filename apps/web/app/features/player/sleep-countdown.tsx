@@ -1,12 +1,12 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
+import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import type { PlayerSession } from '@hlizo/player/player-session'
 import type { Snapshot } from '@hlizo/player/snapshot'
 import { TextButton } from '#web/ui/button.tsx'
 import { usePlayer } from './use-player.ts'
 import styles from './sleep-countdown.module.css'
 
-const MINUTE_SECONDS = 60
 /** For so long a new choice is announced. */
 const NEW_SECONDS = 5
 

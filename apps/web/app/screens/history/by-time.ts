@@ -1,9 +1,9 @@
 import { historyMessages as ro } from '@hlizo/contract/messages/history'
 import { dayInBucharest, formatMonth } from '@hlizo/domain/dates'
+import { DAY_MS } from '@hlizo/kit/durations'
 
 type Entry<Video> = { readonly video: Video; readonly watchedAt: string }
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 function nameOf(moment: Date, now: Date): string {

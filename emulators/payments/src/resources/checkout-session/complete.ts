@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { redeem, type WantedDiscount } from '../../billing/discounting.ts'
 import { draftInvoice, finalizeInvoice } from '../../billing/invoicing.ts'
 import { attachMethod } from '../../billing/saving.ts'
@@ -12,8 +13,6 @@ import { paymentIntents, type PaymentIntentState } from '../payment-intent/state
 import type { PaymentMethodState } from '../payment-method/state.ts'
 import { formatSession } from './format.ts'
 import { sessions, type SessionState } from './state.ts'
-
-const DAY_SECONDS = 86_400
 
 export type Means = {
   readonly intent: PaymentIntentState | null
