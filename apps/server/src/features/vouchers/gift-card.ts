@@ -1,6 +1,7 @@
 import type { downloadGiftCard } from '@hlizo/contract/calls/gifts'
 import type { QueryOf } from '@hlizo/contract/call'
 import { giftCardMessages as ro } from '@hlizo/contract/messages/gift-card'
+import { voucherRefusal } from '@hlizo/domain/voucher-refusal'
 import type { Config } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { StoredFile } from '#server/http/bind-file.ts'
@@ -29,9 +30,7 @@ export function cardMaker({ db, clock, codes, config }: Deps) {
     gift: PaidGift,
     { paper, comedian }: QueryOf<typeof downloadGiftCard>,
   ): Promise<StoredFile> => {
-    const isUsable =
-      gift.disabledAt === null && gift.redeemedAt === null && gift.expiresAt > clock.now()
-    if (!isUsable) throw new ApiError('NOT_FOUND')
+    if (voucherRefusal(gift, clock.now()) !== null) throw new ApiError('NOT_FOUND')
     const lines = comedian === undefined ? [] : await punchlines.list(clock.now())
     const punchline = lines.find(({ slug }) => slug === comedian) ?? null
     if (comedian !== undefined && punchline === null) throw new ApiError('NOT_FOUND')

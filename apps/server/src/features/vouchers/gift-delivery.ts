@@ -1,12 +1,14 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { deliveryMoment, latestDelivery, type DeliveryHour } from '@hlizo/domain/gift-delivery'
+import { voucherRefusal } from '@hlizo/domain/voucher-refusal'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { eachDue } from '@hlizo/database/each-due'
 import { ApiError } from '#server/http/api-error.ts'
 import type { VoucherCodes } from './codes.ts'
+import { isDeliverable } from './gift-progress.ts'
 import { giftStore, isSent, type DueDelivery, type PaidGift } from './gift-store.ts'
 import type { VoucherMails } from './mails.ts'
 import type { CheckVoucherPayment } from './take-back.ts'
@@ -28,13 +30,6 @@ export type DeliverGift = (gift: GiftToSend) => Promise<void>
 
 const EVERY_MS = 60_000
 
-const isOpen = (gift: PaidGift, now: Date) =>
-  !isSent(gift) &&
-  gift.recipientEmail !== null &&
-  gift.disabledAt === null &&
-  gift.redeemedAt === null &&
-  gift.expiresAt > now
-
 /**
  * Writes the mail to the recipient of a gift whose hour has come. The provider is asked about the payment
  * first, since an event may be late. The mail and the mark are written in one transaction under the lock of
@@ -48,7 +43,8 @@ export function giftDeliverer(deps: Deps, check: CheckVoucherPayment): DeliverGi
     await db.transaction(async (tx) => {
       const now = clock.now()
       const gift = await giftStore(tx).hold(id)
-      if (!gift || !isOpen(gift, now) || gift.deliverAt === null || gift.deliverAt > now) return
+      if (!gift || !isDeliverable(gift, now) || gift.deliverAt === null || gift.deliverAt > now)
+        return
       const { recipientEmail: to } = gift
       if (to === null) return
       await giftStore(tx).delivered(id, now)
@@ -78,9 +74,8 @@ export const deliverGiftsJob = (
 
 function requireOpen(gift: PaidGift | null, now: Date): PaidGift {
   if (!gift || gift.recipientEmail === null) throw new ApiError('NOT_FOUND')
-  if (gift.disabledAt !== null) throw new ApiError('VOUCHER_INVALID')
-  if (gift.redeemedAt !== null) throw new ApiError('VOUCHER_USED')
-  if (gift.expiresAt <= now) throw new ApiError('VOUCHER_EXPIRED')
+  const refusal = voucherRefusal(gift, now)
+  if (refusal !== null) throw new ApiError(refusal)
   if (isSent(gift)) throw new ApiError('GIFT_DELIVERED')
 
   return gift

@@ -1,5 +1,6 @@
 import type { BoughtGift, GiftProgress, ReceivedGift } from '@hlizo/contract/entities/voucher'
 import { latestDelivery } from '@hlizo/domain/gift-delivery'
+import { voucherRefusal } from '@hlizo/domain/voucher-refusal'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { isSent, type PaidGift } from './gift-store.ts'
 
@@ -16,18 +17,19 @@ function deliveryOf(gift: PaidGift): GiftProgress['delivery'] {
   }
 }
 
+/** Whether it is still to be sent to its recipient, at whatever hour. */
+export const isDeliverable = (gift: PaidGift, now: Date): boolean =>
+  !isSent(gift) && gift.recipientEmail !== null && voucherRefusal(gift, now) === null
+
 /** What the giver sees of a gift: nothing about who activated it. */
 export function giftProgress(gift: PaidGift, now: Date): GiftProgress {
-  const { recipientEmail, disabledAt, redeemedAt, expiresAt } = gift
-  const isStopped = disabledAt !== null
-  const isUnsent = recipientEmail !== null && !isSent(gift)
-  const isExpired = redeemedAt === null && expiresAt <= now
+  const { disabledAt, redeemedAt, expiresAt } = gift
 
   return {
     delivery: deliveryOf(gift),
-    isChangeable: isUnsent && !isStopped && redeemedAt === null && !isExpired,
-    isStopped,
-    isExpired,
+    isChangeable: isDeliverable(gift, now),
+    isStopped: disabledAt !== null,
+    isExpired: redeemedAt === null && expiresAt <= now,
     openedAt: gift.openedAt?.toISOString() ?? null,
     activatedAt: redeemedAt?.toISOString() ?? null,
     thanks: gift.thanks,

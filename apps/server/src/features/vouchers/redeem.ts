@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { voucherRefusal } from '@hlizo/domain/voucher-refusal'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
@@ -32,17 +33,15 @@ export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock'
   return async (typed: string): Promise<number | null> => {
     const hash = codes.hashOf(typed)
     const voucher = hash === null ? null : await voucherStore(db).byHash(hash)
-    const isUsable =
-      voucher?.redeemedAt === null && voucher.disabledAt === null && voucher.expiresAt > clock.now()
 
-    return isUsable ? voucher.months : null
+    return voucher && voucherRefusal(voucher, clock.now()) === null ? voucher.months : null
   }
 }
 
 function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
-  if (!voucher || voucher.disabledAt !== null) throw new ApiError('VOUCHER_INVALID')
-  if (voucher.redeemedAt !== null) throw new ApiError('VOUCHER_USED')
-  if (voucher.expiresAt <= now) throw new ApiError('VOUCHER_EXPIRED')
+  if (!voucher) throw new ApiError('VOUCHER_INVALID')
+  const refusal = voucherRefusal(voucher, now)
+  if (refusal !== null) throw new ApiError(refusal)
 
   return voucher
 }
