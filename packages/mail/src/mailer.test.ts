@@ -143,6 +143,18 @@ describe('createMailer', () => {
     expect(await mailer.deliverDue()).toBe(0)
   })
 
+  it('counts no run that ended with its node as a refusal', async () => {
+    const { delivered, transport } = postman(1)
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+    await database.db.run(sql`update jobs.job set attempts = 20`)
+    expect(await mailer.deliverDue()).toBe(0)
+    clock.advance(5 * 3_600_000)
+
+    expect(await mailer.deliverDue()).toBe(1)
+    expect(delivered).toHaveLength(1)
+  })
+
   it('deletes the content of a sent mail, and stores its text without codes', async () => {
     const mailer = mailerWith(postman().transport)
     await mailer.send(database.db, mail({ text: 'codul 123456', redactedText: 'codul ••••••' }))

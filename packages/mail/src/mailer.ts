@@ -3,7 +3,7 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { MINUTE_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { headerText, requireAddress } from './address.ts'
@@ -42,7 +42,7 @@ const ADOPT_MAILS_JOB = 'mail.adopt'
 
 const MAX_FAILURES = 12
 // About a day, so that an outage of the mail server loses nothing.
-const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * 3_600_000 }
+const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * HOUR_MS }
 const ADOPTED_AFTER_MS = 5 * MINUTE_MS
 /** The version before jobs takes rows without a lease; until it is gone they have one. */
 const LEASED = sql`now() + interval '1 day'`
@@ -82,18 +82,18 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
     maxFailures: MAX_FAILURES,
     retry: RETRY,
     staysLeased: true,
-    run: async (payload, { attempt }) => {
+    run: async (payload, { attempt, isLast }) => {
       const { id } = Payload.parse(payload)
       const mail = await waiting(id)
       if (mail === null) return
       try {
         await transport.deliver(mail)
       } catch (error) {
-        const isLast = attempt >= MAX_FAILURES
+        const isGivenUp = isLast(error)
         const words = error instanceof Error ? error.message : String(error)
         await db.run(sql`update mail.outbox set last_error = ${words.slice(0, 1_000)},
-          dead_at = ${isLast ? clock.now() : null} where id = ${id}`)
-        if (!isLast) throw error
+          dead_at = ${isGivenUp ? clock.now() : null} where id = ${id}`)
+        if (!isGivenUp) throw error
         log.error({ mail: id, attempt, error: words }, 'mail not delivered')
         return
       }

@@ -75,7 +75,7 @@ function deliverJob(services: Services): JobHandler {
   return {
     maxFailures: MAX_FAILURES,
     retry: RETRY,
-    run: async (payload, { attempt, signal }) => {
+    run: async (payload, { attempt, isLast, signal }) => {
       const { eventId } = Payload.parse(payload)
       const event = await db.maybe(
         Waiting,
@@ -94,7 +94,7 @@ function deliverJob(services: Services): JobHandler {
         await note(eventId, attempt, why, null)
         log.warn({ eventId, attempt, why }, 'webhook not accepted')
         // Given up: the event stays undelivered, as its list says.
-        if (attempt < MAX_FAILURES) throw error
+        if (!isLast(error)) throw error
       }
     },
   }
