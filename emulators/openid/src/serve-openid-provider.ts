@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '@hlizo/kit/html'
 import { createOpenidProvider, type OpenidOptions, type Person } from './openid-provider.ts'
 
 export type OpenidTexts = {
@@ -13,19 +14,14 @@ export type OpenidTexts = {
 type Provider = Awaited<ReturnType<typeof createOpenidProvider>>
 
 const MOST_BYTES = 4_096
-const STYLE = `
-  :root { color-scheme: dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #f2f2f2; }
-  main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem; }
-  h1 { font-size: 1.375rem; }
-  button { display: block; width: 100%; margin: 0 0 .75rem; padding: .75rem 1rem; border: 1px solid #777;
-    border-radius: .5rem; background: #222; color: inherit; font: inherit; text-align: left; cursor: pointer; }
-  button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
-  small { display: block; color: #bbb; overflow-wrap: anywhere; }
-  .cancel { border-color: transparent; background: none; text-align: center; }`
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const STYLE = html` :root { color-scheme: dark; font: 1rem/1.5 system-ui, sans-serif; } body {
+margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #f2f2f2;
+} main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem; } h1 { font-size:
+1.375rem; } button { display: block; width: 100%; margin: 0 0 .75rem; padding: .75rem 1rem; border:
+1px solid #777; border-radius: .5rem; background: #222; color: inherit; font: inherit; text-align:
+left; cursor: pointer; } button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
+small { display: block; color: #bbb; overflow-wrap: anywhere; } .cancel { border-color: transparent;
+background: none; text-align: center; }`
 
 /** Serves the provider under the path of its issuer, in a scope of its own: it reads bodies itself. */
 export async function serveOpenidProvider(
@@ -80,9 +76,27 @@ function showPeople(
 ): FastifyReply {
   const buttons = people.map(
     ({ id, firstName, lastName, email, isEmailVerified }) =>
-      `<button name="person" value="${escaped(id)}">${escaped(`${firstName} ${lastName}`)}` +
-      `<small>${escaped(email)}${isEmailVerified ? '' : ` · ${escaped(texts.unverified)}`}</small></button>`,
+      html`<button name="person" value="${id}">
+        ${firstName} ${lastName}<small
+          >${email}${!isEmailVerified && ` · ${texts.unverified}`}</small
+        >
+      </button>`,
   )
+  const page = html`<!doctype html>
+    <html lang="${texts.language}">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" /><title>${texts.title}</title>
+      <style>
+        ${STYLE}
+      </style>
+      <main>
+        <h1>${texts.title}</h1>
+        <p>${texts.lead}</p>
+        <form method="post">
+          ${buttons}<button class="cancel" name="person" value="">${texts.cancel}</button>
+        </form>
+      </main>
+    </html>`
 
   return reply
     .header('cache-control', 'no-store')
@@ -91,13 +105,7 @@ function showPeople(
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     )
     .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${escaped(texts.language)}"><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width"><title>${escaped(texts.title)}</title>` +
-        `<style>${STYLE}</style><main><h1>${escaped(texts.title)}</h1><p>${escaped(texts.lead)}</p>` +
-        `<form method="post">${buttons.join('')}` +
-        `<button class="cancel" name="person" value="">${escaped(texts.cancel)}</button></form></main>`,
-    )
+    .send(page.html)
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hlizo/kit/html'
 import type { MailContent, MailLink } from './mail-content.ts'
 import { redactContent } from './redact-content.ts'
 
@@ -9,21 +10,12 @@ export type MailBrand = {
   readonly onAccent: string
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
 const INK = '#1d1916'
 const QUIET = '#6b625a'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const paragraph = (text: string, style: string) =>
-  `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
+  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 function buttonHtml(label: string, href: string, brand: MailBrand): string {
   const look =
@@ -32,25 +24,25 @@ function buttonHtml(label: string, href: string, brand: MailBrand): string {
   const spare = `font-size:13px;color:${QUIET};overflow-wrap:anywhere;word-break:break-word`
 
   // The address is also text, because some programs strip links and some readers check them.
-  return `<p style="margin:24px 0 12px"><a href="${escape(href)}" style="${look}">${escape(label)}</a></p>
-<p style="margin:0 0 24px;${spare}">${escape(href)}</p>`
+  return `<p style="margin:24px 0 12px"><a href="${escapeHtml(href)}" style="${look}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 24px;${spare}">${escapeHtml(href)}</p>`
 }
 
 const linkHtml = ({ label, href }: MailLink, style = '') =>
-  `<p style="margin:0 0 16px;${style}"><a href="${escape(href)}" style="color:${INK}">${escape(label)}</a></p>`
+  `<p style="margin:0 0 16px;${style}"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(label)}</a></p>`
 
 // Six digits are spaced widely; the fourteen characters of a gift code must fit one line on a
 // phone.
 const codeHtml = (code: string) =>
   `<p style="margin:24px 0;padding:18px 8px;border-radius:12px;background:#f4eee6;text-align:center;` +
   `font:700 ${code.length > 8 ? 22 : 32}px/1.1 ui-monospace,Menlo,Consolas,monospace;` +
-  `letter-spacing:${code.length > 8 ? '.05' : '.2'}em;overflow-wrap:anywhere">${escape(code)}</p>`
+  `letter-spacing:${code.length > 8 ? '.05' : '.2'}em;overflow-wrap:anywhere">${escapeHtml(code)}</p>`
 
 function bodyHtml(brand: MailBrand, content: MailContent): string {
   const { title, paragraphs, code, links = [], button, after = [] } = content
 
   return [
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(title)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, '')),
     code === undefined ? '' : codeHtml(code),
     ...links.map((link) => linkHtml(link, 'font-weight:700')),
@@ -69,20 +61,20 @@ function htmlOf(brand: MailBrand, content: MailContent): string {
   const mark = `display:inline-block;padding:4px 12px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:800;font-size:18px;text-decoration:none`
 
   return `<!doctype html>
-<html lang="${escape(lang)}">
+<html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <meta name="supported-color-schemes" content="light">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f4eee6;color:${INK};font:16px/1.55 ${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;border-collapse:separate;background:#ffffff;border-radius:16px;text-align:left">
-<tr><td style="padding:28px 24px 0"><a href="${escape(brand.url)}" style="${mark}">${escape(brand.name)}</a></td></tr>
+<tr><td style="padding:28px 24px 0"><a href="${escapeHtml(brand.url)}" style="${mark}">${escapeHtml(brand.name)}</a></td></tr>
 <tr><td style="padding:24px 24px 12px;overflow-wrap:anywhere">
 ${bodyHtml(brand, content)}
 </td></tr>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { devMessages } from '@hlizo/contract/messages/dev'
+import { html, type Html } from '@hlizo/kit/html'
 import type { DevMailbox, DevMessage } from '@hlizo/mail/dev-mailbox'
-import { html, plainPage, PLAIN_PAGE_CSP, type Html } from './plain-page.ts'
+import { plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
 
 const ro = devMessages.mail
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { offlineMessages as ro } from '@hlizo/contract/messages/offline'
-import { html, plainPage, PLAIN_PAGE_CSP, type Html } from './plain-page.ts'
+import { html, type Html } from '@hlizo/kit/html'
+import { plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
 
 // Reloads as soon as the connection is back.
 const SCRIPT = `addEventListener('online',()=>location.reload())`

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { html, plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
-
-describe('html', () => {
-  it('writes values as text and its own pieces as markup', () => {
-    const pieces = ['<a>', '"b"'].map((word) => html`<i>${word}</i>`)
-
-    expect(html`<b title="${"'"}">${pieces}</b>`.html).toBe(
-      '<b title="&#39;"><i>&lt;a&gt;</i><i>&quot;b&quot;</i></b>',
-    )
-  })
-})
+import { html } from '@hlizo/kit/html'
+import { plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
 
 describe('plainPage', () => {
   it('has the style that its policy allows, to the byte', () => {

@@ -1,34 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** HTML made by `html`. */
-export type Html = { readonly html: string }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
-
-type Part = string | number | Html | readonly Html[] | null
-
-const written = (part: Part): string => {
-  if (part === null) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
-  if ('html' in part) return part.html
-
-  return part.map((piece) => piece.html).join('')
-}
-
-/** Writes HTML with every value escaped, except the results of `html`. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: String.raw({ raw: strings }, ...parts.map(written)) }
-}
+import { html, type Html } from '@hlizo/kit/html'
 
 const STYLE = `
 :root { color-scheme: dark; font: 16px/1.6 system-ui, sans-serif; background: #120f1a; color: #fff6ea }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@hlizo/kit/durations'
+import { html, type Html } from '@hlizo/kit/html'
 import type { SubscriptionState } from '../resources/subscription/state.ts'
 import type { Settings } from '../store/settings.ts'
-import { html, type Html } from './html.ts'
 import { momentText } from './money.ts'
 import type { Page } from './page.ts'
 import { controlTexts as texts } from './texts.ts'

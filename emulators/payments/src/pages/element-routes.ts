@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from './html.ts'
+import { html } from '@hlizo/kit/html'
 import { sendBare } from './page.ts'
 import { checkoutTexts as texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '@hlizo/kit/html'
 
 export const icons = {
   back: html`<svg

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '@hlizo/kit/html'
 import { commonTexts } from './texts.ts'
 
 export type Page = {

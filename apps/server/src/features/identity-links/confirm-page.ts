@@ -1,5 +1,6 @@
 import { identityLinkMessages as ro } from '@hlizo/contract/messages/identity-links'
-import { html, plainPage } from '#server/http/plain-page.ts'
+import { html } from '@hlizo/kit/html'
+import { plainPage } from '#server/http/plain-page.ts'
 
 /** The fields are not parsed until the form is posted. */
 export type ConfirmationLink = { readonly username: string; readonly code: string }

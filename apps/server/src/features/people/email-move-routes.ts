@@ -2,8 +2,9 @@ import { confirmEmailMove, stopEmailMove } from '@hlizo/contract/calls/identity-
 import { hrefs } from '@hlizo/contract/hrefs'
 import { identityLinkMessages } from '@hlizo/contract/messages/identity-links'
 import type { LoginStatus } from '@hlizo/contract/screen-queries'
+import { html } from '@hlizo/kit/html'
 import type { Routes } from '#server/http/api.ts'
-import { html, plainPage } from '#server/http/plain-page.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 import type { emailMoves } from './email-moves.ts'
 
 const { emailMove: ro } = identityLinkMessages

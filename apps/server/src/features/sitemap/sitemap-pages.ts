@@ -6,6 +6,7 @@ import { INDEXED_SCREENS } from '@hlizo/contract/indexed-screens'
 import { screens } from '@hlizo/contract/screens'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { escapeHtml } from '@hlizo/kit/html'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import { sitemapStore } from './store.ts'
 
@@ -26,13 +27,10 @@ const fixedPages: readonly Entry[] = [
   ...categories.map((category) => ({ path: hrefs.category(category) })),
 ]
 
-// Paths contain only digits, slugs and ASCII words.
-const escaped = (url: string) => url.replaceAll('&', '&amp;')
-
 function urlSet(publicUrl: string, entries: readonly Entry[]): Buffer {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}</url>\n`
+    return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>\n`
   })
 
   return Buffer.from(
@@ -41,7 +39,7 @@ function urlSet(publicUrl: string, entries: readonly Entry[]): Buffer {
 }
 
 function index(publicUrl: string, paths: readonly string[]): Buffer {
-  const maps = paths.map((path) => `<sitemap><loc>${escaped(publicUrl + path)}</loc></sitemap>\n`)
+  const maps = paths.map((path) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>\n`)
 
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`,
