@@ -2,6 +2,7 @@ import { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { accountName } from './account-name.ts'
 
 const Roles = z.array(OperatorRole)
 
@@ -26,7 +27,7 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-const columns = sql`o.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+const columns = sql`o.account_id as "accountId", ${accountName} as name, a.email,
   o.roles, o.added_at as "addedAt", o.added_by as "addedBy", o.second_factor_since as "secondFactorSince",
   o.passkey_used_at as "passkeyUsedAt"`
 const joined = sql`app.operator o join app.account a on a.id = o.account_id and a.erased_at is null`

@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { accountName } from '#server/stores/account-name.ts'
 
 /** The captions of a film in one language. */
 export type CaptionKey = { readonly assetId: string; readonly lang: string }
@@ -20,7 +21,7 @@ const MadeOn = z.object({ version: z.string(), text: z.string() })
 const Text = z.object({ text: z.string() })
 const Saved = z.object({ version: z.number() })
 
-const nameOf = sql`nullif(trim(a.first_name || ' ' || a.last_name), '')`
+const nameOf = sql`nullif(${accountName}, '')`
 /** The live captions on which a draft was made: both empty without any. */
 export type MadeOn = z.infer<typeof MadeOn>
 

@@ -14,6 +14,7 @@ import type { Queries } from '@hlizo/database/database'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { queryWords } from '@hlizo/domain/search-text'
 import { z } from 'zod'
+import { accountName } from '#server/stores/account-name.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
 
 export type TitleFilter = Omit<QueryOf<typeof listTitles>, 'cursor'>
@@ -188,10 +189,8 @@ function pageQuery(filter: TitleFilter, after: TitleEnd | undefined, now: Date):
     limit ${TITLE_PAGE_SIZE + 1}`
 }
 
-const ownerName = (alias: string) =>
-  raw(
-    `(select a.first_name || ' ' || a.last_name from app.account a where a.id = ${alias}.owner_id)`,
-  )
+const ownerName = (owner: Sql) =>
+  sql`(select ${accountName} from app.account a where a.id = ${owner})`
 
 const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
   select p.kind, v.id, v.title, v.slug, v.category, ${videoState(now)} as state, s.title as show,
@@ -202,14 +201,14 @@ const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
       where vc.video_id = v.id order by vc.position) as comedians,
     array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
       where vt.video_id = v.id order by t.position, t.id) as tags,
-    null::int as episodes, v.publish_when_ready as "publishWhenReady", v.work_state as work, ${ownerName('v')} as owner, p.place
+    null::int as episodes, v.publish_when_ready as "publishWhenReady", v.work_state as work, ${ownerName(sql`v.owner_id`)} as owner, p.place
   from page p join app.video v on v.id = p.id and p.kind = 'video'
   left join app.show s on s.id = v.show_id left join app.asset a on a.id = v.asset_id
   union all
   select p.kind, s.id, s.title, s.slug, s.category, ${showState}, null, null, null, null, null, null,
     null, null, null, '{}', '{}', '{}',
     (select count(*)::int from app.video v where v.show_id = s.id), false, s.work_state,
-    ${ownerName('s')}, p.place
+    ${ownerName(sql`s.owner_id`)}, p.place
   from page p join app.show s on s.id = p.id and p.kind = 'show'
   order by place`
 

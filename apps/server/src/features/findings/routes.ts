@@ -7,6 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { accountName } from '#server/stores/account-name.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import { findingStore, type StoredFinding } from '#server/stores/findings.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
@@ -41,8 +42,8 @@ export function findingsRoutes({ db, clock, jobs, repair }: Deps): Routes {
     const ids = findings.flatMap(({ accountId }) => accountId ?? [])
     const people = await db.many(
       Person,
-      sql`select id as "accountId", first_name || ' ' || last_name as name, email
-        from app.account where id = any(${ids}::uuid[])`,
+      sql`select a.id as "accountId", ${accountName} as name, a.email
+        from app.account a where a.id = any(${ids}::uuid[])`,
     )
     return new Map(people.map((one) => [one.accountId, { ...one, email: maskEmail(one.email) }]))
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LegalPageKind, type LegalText } from '@hlizo/contract/entities/legal-page'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 
 const Draft = z.object({
   version: z.number(),
@@ -59,7 +60,7 @@ export function legalStore(db: Queries) {
       db.maybe(
         Draft,
         sql`select d.version, d.title, d.lead, d.body, d.saved_at as "savedAt", d.published,
-            nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as "savedBy"
+            nullif(${accountName}, '') as "savedBy"
           from app.legal_draft d left join app.account a on a.id = d.account_id
           where d.kind = ${kind}`,
       ),

@@ -4,6 +4,7 @@ import { CardBrand } from '@hlizo/contract/entities/card-brand'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
+import { accountName } from '#server/stores/account-name.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
 
 const Common = {
@@ -31,7 +32,7 @@ export type ChargeRow = z.infer<typeof ChargeRow>
 export const RefundRow = z.object(Common)
 export type RefundRow = z.infer<typeof RefundRow>
 
-const common = sql`c.id, c.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+const common = sql`c.id, c.account_id as "accountId", ${accountName} as name, a.email,
   c.charged_at as at, c.invoice_number as number, c.currency,
   case when c.currency = 'eur' then ${rateOn(sql`c.charged_at`)} end as "leiPerEuro",
   c.method_brand as method, c.method_last4 as last4`

@@ -4,6 +4,7 @@ import type { MoneyDisputeState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
+import { accountName } from '#server/stores/account-name.ts'
 import { pageOf, rateOn, within } from './listing.ts'
 
 export const DisputeListRow = z.object({
@@ -44,7 +45,7 @@ const statusesOf = (state: MoneyDisputeState): Sql => {
   return sql`d.status = any(${statuses})`
 }
 
-const columns = sql`select d.id, d.account_id as "accountId", a.first_name || ' ' || a.last_name as name,
+const columns = sql`select d.id, d.account_id as "accountId", ${accountName} as name,
     coalesce(a.email, v.buyer_email) as email, d.opened_at as "openedAt", d.due_at as "dueAt", d.status,
     d.submissions, d.reason, d.invoice_number as number, d.amount_minor as "amountMinor", d.currency,
     case when d.currency = 'eur' then ${rateOn(sql`d.opened_at`)} end as "leiPerEuro"`

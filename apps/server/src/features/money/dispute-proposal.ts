@@ -5,6 +5,7 @@ import { countryName } from '@hlizo/domain/country-name'
 import { formatDate } from '@hlizo/domain/dates'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 
 const Facts = z.object({
   name: z.string(),
@@ -26,7 +27,7 @@ const Consent = z.object({ at: z.date(), ip: z.string() })
 const factsOf = (db: Queries, accountId: string, invoiceId: string | null) =>
   db.maybe(
     Facts,
-    sql`select a.first_name || ' ' || a.last_name as name, a.email, a.created_at as "createdAt",
+    sql`select ${accountName} as name, a.email, a.created_at as "createdAt",
         s.started_at as "subscribedAt", coalesce(s.ends_at <= c.charged_at, false) as "isCancelled",
         c.charged_at as "chargedAt", c.description,
         (select count(*)::int from app.device_session d where d.account_id = a.id) as "signIns",

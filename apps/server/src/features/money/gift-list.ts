@@ -4,6 +4,7 @@ import { MoneyGiftState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
+import { accountName } from '#server/stores/account-name.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
 
 export const GiftRow = z.object({
@@ -50,7 +51,7 @@ export const giftList =
     return db.many(
       GiftRow,
       sql`select g.id, coalesce(g.invoice_id, g.payment_intent_id) as "paymentId", g.account_id as "accountId",
-          a.first_name || ' ' || a.last_name as name, coalesce(a.email, g.buyer_email) as email,
+          ${accountName} as name, coalesce(a.email, g.buyer_email) as email,
           g.paid_at as at, coalesce(p.description, g.product_id) as product, g.months,
           g.invoice_number as number, coalesce(g.amount_minor, 0) as "amountMinor",
           coalesce(g.currency, 'eur') as currency,

@@ -5,6 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
+import { accountName } from '#server/stores/account-name.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 export const SubscriptionRow = z.object({
@@ -67,7 +68,7 @@ export function subscriptionList(db: Queries) {
 
     return db.many(
       SubscriptionRow,
-      sql`select s.id, s.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+      sql`select s.id, s.account_id as "accountId", ${accountName} as name, a.email,
           s.plan_id as "planId", coalesce(p.description, s.plan_id) as plan, s.state,
           s.started_at as "startedAt", s.period_end as "orderedBy", coalesce(s.ended_at, s.ends_at, s.period_end) as "periodEnd", s.source,
           s.amount_minor as "amountMinor", s.currency,

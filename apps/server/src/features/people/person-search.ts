@@ -3,6 +3,7 @@ import { PEOPLE_FOUND_MAX } from '@hlizo/contract/constants'
 import type { PersonMatch } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 type Deps = { db: Queries; hashOfVoucher: (typed: string) => Buffer | null }
@@ -24,7 +25,7 @@ const END = '\u{10FFFF}'
 const startsWith = (column: Sql, prefix: Sql) =>
   sql`${column} collate "C" >= ${prefix} and ${column} collate "C" <= ${prefix} || ${END}`
 
-const person = sql`a.id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+const person = sql`a.id as "accountId", ${accountName} as name, a.email,
   a.created_at as "createdAt", a.confirmed_at is not null as "isConfirmed",
   exists (select from app.subscription s where s.account_id = a.id
     and s.status in ${LIVE_STATUSES}) as "hasSubscription"`

@@ -6,6 +6,7 @@ import {
 } from '@hlizo/contract/calls/studio-presence'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 
 const Row = z.object({
   ownId: z.string(),
@@ -52,7 +53,7 @@ export function presenceStore(db: Queries) {
       const rows = await db.many(
         Row,
         sql`select w.account_id as "ownId", w.visit, p.account_id as "accountId",
-            trim(a.first_name || ' ' || a.last_name) as name, bool_or(p.is_editing) as "isEditing"
+            ${accountName} as name, bool_or(p.is_editing) as "isEditing"
           from ${listed(windows)} as asked (account_id, visit)
           join app.presence w on w.account_id = asked.account_id and w.visit = asked.visit
             and w.seen_at >= ${lastSeen(now)}

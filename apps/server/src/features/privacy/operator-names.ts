@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 
 const Name = z.object({ name: z.string() })
 
@@ -24,7 +25,7 @@ const namesOf = (accountId: string): Sql => sql`
   select distinct trim(worked.name) as name from (
     select e.actor as name from app.audit_entry e where e.account_id = ${accountId}
     union all
-    select a.first_name || ' ' || a.last_name from app.account a where a.id = ${accountId}
+    select ${accountName} from app.account a where a.id = ${accountId}
       and (exists (select from app.operator o where o.account_id = a.id)
         or exists (select from app.audit_entry e where e.subject_type = 'account'
           and e.subject_id = a.id::text and starts_with(e.action, 'operator.')))

@@ -39,7 +39,9 @@ function urlSet(publicUrl: string, entries: readonly Entry[]): Buffer {
 }
 
 function index(publicUrl: string, paths: readonly string[]): Buffer {
-  const maps = paths.map((path) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>\n`)
+  const maps = paths.map(
+    (path) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>\n`,
+  )
 
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`,

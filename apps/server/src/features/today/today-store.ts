@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WorkState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { accountName } from '#server/stores/account-name.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
@@ -82,7 +83,7 @@ export function waitingStore(db: Queries) {
     disputes: () =>
       first(
         sql`select d.id, d.opened_at as at, d.due_at, null as assignee,
-            coalesce(a.first_name || ' ' || a.last_name, d.invoice_number, d.id) as name
+            coalesce(nullif(${accountName}, ''), d.invoice_number, d.id) as name
           from app.dispute d
           left join app.account a on a.id = d.account_id and a.erased_at is null
           left join app.dispute_answer w on w.dispute_id = d.id
@@ -94,7 +95,7 @@ export function waitingStore(db: Queries) {
 
     /** People whose refund the bank refused later, until another one of the payment is ordered. */
     refusedRefunds: (now: Date) =>
-      first(sql`select a.id::text as id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name,
+      first(sql`select a.id::text as id, coalesce(nullif(${accountName}, ''), a.email) as name,
           min(o.settled_at) as at, null as assignee
         from app.refund_order o join app.account a on a.id = o.account_id
         where o.refund_id is not null and o.refusal_code is not null

@@ -8,6 +8,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
+import { accountName } from '#server/stores/account-name.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
@@ -40,7 +41,7 @@ const isAwaited = ({ checkedAt }: UploadRow) => checkedAt === null
 async function senderOf(tx: Transaction, id: string): Promise<Actor> {
   const found = await tx.maybe(
     Sender,
-    sql`select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name
+    sql`select a.id as "accountId", ${accountName} as name
       from app.upload u join app.account a on a.id = u.account_id where u.id = ${id}`,
   )
 

@@ -5,6 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { DAY_MS } from '@hlizo/kit/durations'
 import { z } from 'zod'
+import { accountName } from '#server/stores/account-name.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
 import { titleRefOf, UploadRow, uploadColumns } from './upload-rows.ts'
 
@@ -21,7 +22,7 @@ export async function readUploads(
   const rows = await db.many(
     Row,
     sql`select ${uploadColumns},
-        case when a.id is null then null else trim(a.first_name || ' ' || a.last_name) end as by
+        case when a.id is null then null else ${accountName} end as by
       from app.upload u left join app.account a on a.id = u.account_id and a.erased_at is null
       where ${ids === null} and u.comedian_id is null or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,
   )
