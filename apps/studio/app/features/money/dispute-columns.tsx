@@ -6,14 +6,8 @@ import {
 } from '@hlizo/contract/messages/studio-money'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import {
-  amountColumns,
-  dateColumn,
-  dayText,
-  idColumn,
-  payerColumns,
-  plain,
-} from './money-columns.tsx'
+import { textColumn } from '#studio/ui/text-column.ts'
+import { amountColumns, dateColumn, dayText, idColumn, payerColumns } from './money-columns.tsx'
 
 const SOON_DAYS = 3
 
@@ -39,19 +33,19 @@ const deadlineText = ({ state, daysLeft }: MoneyDispute): string =>
 export const disputeColumns: readonly TableColumn<MoneyDispute>[] = [
   dateColumn('at', ro.columns.openedAt, ({ openedAt }) => dayText(openedAt)),
   {
-    ...plain('due', ro.columns.dueAt, 140, deadlineText),
+    ...textColumn('due', ro.columns.dueAt, 140, deadlineText),
     isSortable: true,
     cell: (dispute) => <DisputeDeadline dispute={dispute} />,
   },
   ...payerColumns,
-  plain('reason', ro.columns.reason, 190, reasonText),
+  textColumn('reason', ro.columns.reason, 190, reasonText),
   ...amountColumns,
   {
-    ...plain('state', ro.columns.state, 190, ({ state }) => moneyDisputeStates[state]),
+    ...textColumn('state', ro.columns.state, 190, ({ state }) => moneyDisputeStates[state]),
     cell: (dispute) => <DisputeState dispute={dispute} />,
   },
   {
-    ...plain('number', ro.columns.number, 150, ({ number }: MoneyDispute) => number ?? ''),
+    ...textColumn('number', ro.columns.number, 150, ({ number }: MoneyDispute) => number ?? ''),
     isExtra: true,
   },
   idColumn,

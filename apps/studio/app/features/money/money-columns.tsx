@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { formatLei } from '@hlizo/domain/price'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 
 const ro = studioMoneyMessages
 const { columns } = ro
@@ -26,39 +27,37 @@ export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
 const methodText = ({ method, last4 }: ByCard): string =>
   [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')
 
-export const plain = <Item,>(
-  id: string,
-  name: string,
-  minWidth: number,
-  text: (row: Item) => string,
-): TableColumn<Item> => ({ id, name, minWidth, cell: text, text })
-
 /** By date, which orders the table. */
 export const dateColumn = <Item,>(
   id: string,
   name: string,
   text: (row: Item) => string,
-): TableColumn<Item> => ({ ...plain(id, name, 160, text), isSortable: true })
+): TableColumn<Item> => ({ ...textColumn(id, name, 160, text), isSortable: true })
 
 export const payerColumns: readonly TableColumn<Row>[] = [
   {
-    ...plain('payer', columns.payer, 150, ({ payer: { name } }: Row) => name ?? ro.visitor),
+    ...textColumn('payer', columns.payer, 150, ({ payer: { name } }: Row) => name ?? ro.visitor),
     isRowHeader: true,
   },
-  plain('email', columns.email, 170, ({ payer: { email } }: Row) => email ?? ''),
+  textColumn('email', columns.email, 170, ({ payer: { email } }: Row) => email ?? ''),
 ]
 
 export const amountColumns: readonly TableColumn<Paid>[] = [
   {
-    ...plain('amount', columns.amount, 110, amountText),
+    ...textColumn('amount', columns.amount, 110, amountText),
     cell: (row) => <strong>{amountText(row)}</strong>,
   },
-  plain('lei', columns.lei, 100, leiText),
+  textColumn('lei', columns.lei, 100, leiText),
 ]
 
-export const methodColumn: TableColumn<ByCard> = plain('method', columns.method, 150, methodText)
+export const methodColumn: TableColumn<ByCard> = textColumn(
+  'method',
+  columns.method,
+  150,
+  methodText,
+)
 
 export const idColumn: TableColumn<Row> = {
-  ...plain('id', columns.providerId, 220, ({ id }: Row) => id),
+  ...textColumn('id', columns.providerId, 220, ({ id }: Row) => id),
   isExtra: true,
 }

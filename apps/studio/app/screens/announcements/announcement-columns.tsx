@@ -8,6 +8,7 @@ import { formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 
 const ro = studioAnnouncementsMessages
 const tones = { live: 'good', planned: 'attention', ended: 'mute' } as const
@@ -19,32 +20,32 @@ function stateOf({ from, until }: StudioAnnouncement): keyof typeof tones {
   return from <= now ? 'live' : 'planned'
 }
 
-const plain = (
-  id: string,
-  name: string,
-  minWidth: number,
-  text: (row: StudioAnnouncement) => string,
-): TableColumn<StudioAnnouncement> => ({ id, name, minWidth, cell: text, text })
-
 const moment = (at: string) => formatMoment(new Date(at))
 
 export const announcementColumns: readonly TableColumn<StudioAnnouncement>[] = [
   {
-    ...plain('text', ro.columns.text, 260, ({ text }) => text),
+    ...textColumn('text', ro.columns.text, 260, ({ text }) => text),
     isRowHeader: true,
     width: '3fr',
     cell: ({ text }) => <strong>{text}</strong>,
   },
   {
-    ...plain('state', ro.columns.state, 110, (row) => ro.states[stateOf(row)]),
+    ...textColumn('state', ro.columns.state, 110, (row) => ro.states[stateOf(row)]),
     cell: (row) => <Badge tone={tones[stateOf(row)]}>{ro.states[stateOf(row)]}</Badge>,
   },
-  plain('audience', ro.columns.audience, 140, ({ audience }) => announcementAudiences[audience]),
-  plain('kind', ro.columns.kind, 110, ({ kind }) => announcementKinds[kind]),
-  plain('from', ro.columns.from, 190, ({ from }) => moment(from)),
-  plain('until', ro.columns.until, 190, ({ until }) => (until === null ? ro.noEnd : moment(until))),
+  textColumn(
+    'audience',
+    ro.columns.audience,
+    140,
+    ({ audience }) => announcementAudiences[audience],
+  ),
+  textColumn('kind', ro.columns.kind, 110, ({ kind }) => announcementKinds[kind]),
+  textColumn('from', ro.columns.from, 190, ({ from }) => moment(from)),
+  textColumn('until', ro.columns.until, 190, ({ until }) =>
+    until === null ? ro.noEnd : moment(until),
+  ),
   {
-    ...plain('link', ro.columns.link, 160, ({ link }) => link?.href ?? ''),
+    ...textColumn('link', ro.columns.link, 160, ({ link }) => link?.href ?? ''),
     isExtra: true,
   },
 ]

@@ -3,36 +3,30 @@ import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messa
 import { couponTexts } from '@hlizo/domain/coupon-texts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 
-const plain = (
-  id: string,
-  column: keyof typeof couponTexts,
-  minWidth: number,
-): TableColumn<StudioCoupon> => {
-  const text = couponTexts[column]
-  return { id, name: ro.columns[column], minWidth, cell: text, text }
-}
+const column = textColumnsOf(couponTexts, ro.columns)
 
 export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
   {
-    ...plain('code', 'code', 150),
+    ...column('code', 150),
     isRowHeader: true,
     cell: ({ code }) => <strong>{code}</strong>,
   },
   {
-    ...plain('state', 'state', 130),
+    ...column('state', 130),
     cell: ({ state }) => (
       <Badge tone={state === 'active' ? 'good' : state === 'refused' ? 'attention' : 'mute'}>
         {couponStates[state]}
       </Badge>
     ),
   },
-  plain('discount', 'discount', 110),
-  plain('duration', 'duration', 150),
-  plain('uses', 'uses', 110),
-  plain('expires', 'expiresAt', 160),
-  plain('plans', 'plans', 170),
-  plain('conditions', 'conditions', 190),
-  { ...plain('created', 'createdAt', 160), isExtra: true },
-  { ...plain('by', 'createdBy', 140), isExtra: true },
+  column('discount', 110),
+  column('duration', 150),
+  column('uses', 110),
+  column('expiresAt', 160, 'expires'),
+  column('plans', 170),
+  column('conditions', 190),
+  { ...column('createdAt', 160, 'created'), isExtra: true },
+  { ...column('createdBy', 140, 'by'), isExtra: true },
 ]

@@ -21,45 +21,39 @@ import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 import { useExport } from '#studio/ui/use-export.ts'
 
 const FilterSchema = object({ state: withFallback(listDataRequests.query.shape.state, undefined) })
 /** From how many days on a term is pressing. */
 const PRESSING_DAYS = 7
 
-const plain = (
-  id: string,
-  column: keyof typeof dataRequestTexts,
-  minWidth: number,
-): TableColumn<DataRequest> => {
-  const text = dataRequestTexts[column]
-  return { id, name: ro.columns[column], minWidth, cell: text, text }
-}
+const column = textColumnsOf(dataRequestTexts, ro.columns)
 
 const isPressing = ({ daysLeft, doneAt }: DataRequest) =>
   doneAt === null && daysLeft <= PRESSING_DAYS
 
 const columns: readonly TableColumn<DataRequest>[] = [
   {
-    ...plain('received', 'receivedAt', 200),
+    ...column('receivedAt', 200, 'received'),
     cell: ({ receivedAt }) => <Moment at={receivedAt} />,
   },
   {
-    ...plain('kind', 'kind', 180),
+    ...column('kind', 180),
     isRowHeader: true,
     cell: ({ kind }) => <strong>{dataRequestKinds[kind]}</strong>,
   },
-  plain('email', 'email', 160),
+  column('email', 160),
   {
-    ...plain('term', 'term', 140),
+    ...column('term', 140),
     cell: (request) => (
       <Badge tone={isPressing(request) ? 'attention' : 'mute'}>
         {dataRequestTexts.term(request)}
       </Badge>
     ),
   },
-  plain('planned', 'planned', 160),
-  plain('assignee', 'assignee', 130),
+  column('planned', 160),
+  column('assignee', 130),
 ]
 
 const states = [

@@ -7,6 +7,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 
 const ro = studioEfacturaMessages
 
@@ -18,37 +19,30 @@ function toneOf(submission: EfacturaSubmission) {
   return submission.state === 'accepted' ? 'good' : 'mute'
 }
 
-const plain = (
-  id: string,
-  column: keyof typeof efacturaTexts,
-  minWidth: number,
-): TableColumn<EfacturaSubmission> => {
-  const text = efacturaTexts[column]
-  return { id, name: ro.columns[column], minWidth, cell: text, text }
-}
+const column = textColumnsOf(efacturaTexts, ro.columns)
 
 /** The columns; `onResend` opens the form of one that was not accepted. */
 export const efacturaColumns = (
   onResend: (submission: EfacturaSubmission) => void,
 ): readonly TableColumn<EfacturaSubmission>[] => [
   {
-    ...plain('number', 'number', 130),
+    ...column('number', 130),
     isRowHeader: true,
     cell: ({ number }) => <strong>{number}</strong>,
   },
   {
-    ...plain('state', 'state', 170),
+    ...column('state', 170),
     cell: (one) => <Badge tone={toneOf(one)}>{efacturaTexts.state(one)}</Badge>,
   },
   {
-    ...plain('due', 'dueOn', 170),
+    ...column('dueOn', 170, 'due'),
     cell: (one) => (
       <>
         {efacturaTexts.dueOn(one)} {one.isUrgent && <Badge tone="attention">{ro.near}</Badge>}
       </>
     ),
   },
-  plain('words', 'words', 260),
+  column('words', 260),
   {
     id: 'action',
     name: ro.columns.action,
@@ -66,13 +60,13 @@ export const efacturaColumns = (
     minWidth: 190,
     cell: (one) => one.hasAnswer && <SaveAnswer submission={one} />,
   },
-  plain('buyer', 'buyer', 170),
+  column('buyer', 170),
   {
-    ...plain('issued', 'issuedAt', 200),
+    ...column('issuedAt', 200, 'issued'),
     cell: ({ issuedAt }) => <Moment at={issuedAt} />,
   },
   {
-    ...plain('index', 'index', 150),
+    ...column('index', 150),
     isExtra: true,
   },
 ]

@@ -8,28 +8,29 @@ import { Badge } from '#studio/ui/badge.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 
-const plain = (
-  id: string,
-  name: string,
-  text: (row: StudioLegalRow) => string,
-): TableColumn<StudioLegalRow> => ({ id, name, minWidth: 140, cell: text, text })
+const MIN_WIDTH = 140
 
 const moment = (at: string | null, none: string) =>
   at === null ? none : formatMoment(new Date(at))
 
 const columns: readonly TableColumn<StudioLegalRow>[] = [
   {
-    ...plain('name', ro.columns.name, ({ kind }) => legalPageNames[kind]),
+    ...textColumn('name', ro.columns.name, MIN_WIDTH, ({ kind }) => legalPageNames[kind]),
     isRowHeader: true,
     width: '2fr',
     cell: ({ kind }) => <strong>{legalPageNames[kind]}</strong>,
   },
-  plain('version', ro.columns.version, ({ version }) => version),
-  plain('effective', ro.columns.effectiveAt, (row) => moment(row.effectiveAt, ro.original)),
-  plain('planned', ro.columns.plannedAt, (row) => moment(row.plannedAt, ro.none)),
+  textColumn('version', ro.columns.version, MIN_WIDTH, ({ version }) => version),
+  textColumn('effective', ro.columns.effectiveAt, MIN_WIDTH, (row) =>
+    moment(row.effectiveAt, ro.original),
+  ),
+  textColumn('planned', ro.columns.plannedAt, MIN_WIDTH, (row) => moment(row.plannedAt, ro.none)),
   {
-    ...plain('draft', ro.columns.draft, ({ hasDraft }) => (hasDraft ? ro.hasDraft : ro.none)),
+    ...textColumn('draft', ro.columns.draft, MIN_WIDTH, ({ hasDraft }) =>
+      hasDraft ? ro.hasDraft : ro.none,
+    ),
     cell: ({ hasDraft }) => (hasDraft ? <Badge tone="attention">{ro.hasDraft}</Badge> : ro.none),
   },
 ]

@@ -13,25 +13,28 @@ import {
   idColumn,
   methodColumn,
   payerColumns,
-  plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
 import { chargeSource } from '#studio/features/money/money-sources.ts'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 import { RefundButton } from './refund-button.tsx'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyCharge>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
   ...payerColumns,
-  plain('description', ro.columns.description, 170, ({ description }) => description ?? ''),
+  textColumn('description', ro.columns.description, 170, ({ description }) => description ?? ''),
   ...amountColumns,
-  plain('refunded', ro.columns.refunded, 110, ({ refundedMinor, currency }) =>
+  textColumn('refunded', ro.columns.refunded, 110, ({ refundedMinor, currency }) =>
     refundedMinor === 0 ? '' : moneyText(refundedMinor, currency),
   ),
   methodColumn,
-  plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
-  { ...plain('kind', ro.columns.kind, 110, ({ kind }) => moneyChargeKinds[kind]), isExtra: true },
+  textColumn('number', ro.columns.number, 150, ({ number }) => number ?? ''),
+  {
+    ...textColumn('kind', ro.columns.kind, 110, ({ kind }) => moneyChargeKinds[kind]),
+    isExtra: true,
+  },
   idColumn,
 ]
 

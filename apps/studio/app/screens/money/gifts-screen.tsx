@@ -8,20 +8,20 @@ import {
   idColumn,
   momentText,
   payerColumns,
-  plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
 import { giftSource } from '#studio/features/money/money-sources.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyGift>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
   ...payerColumns,
-  plain('product', ro.columns.product, 170, ({ product }) => product),
+  textColumn('product', ro.columns.product, 170, ({ product }) => product),
   {
-    ...plain('state', ro.columns.state, 140, ({ state }) => moneyGiftStates[state]),
+    ...textColumn('state', ro.columns.state, 140, ({ state }) => moneyGiftStates[state]),
     cell: ({ state }) => (
       <Badge tone={state === 'used' ? 'good' : state === 'unmade' ? 'attention' : 'mute'}>
         {moneyGiftStates[state]}
@@ -29,12 +29,14 @@ const columns: readonly TableColumn<MoneyGift>[] = [
     ),
   },
   ...amountColumns,
-  plain('used', ro.columns.usedAt, 160, ({ usedAt }) => dayText(usedAt)),
-  plain('deliver', ro.columns.deliverAt, 210, ({ deliverAt }) => momentText(deliverAt)),
-  plain('delivered', ro.columns.deliveredAt, 210, ({ deliveredAt }) => momentText(deliveredAt)),
-  plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
+  textColumn('used', ro.columns.usedAt, 160, ({ usedAt }) => dayText(usedAt)),
+  textColumn('deliver', ro.columns.deliverAt, 210, ({ deliverAt }) => momentText(deliverAt)),
+  textColumn('delivered', ro.columns.deliveredAt, 210, ({ deliveredAt }) =>
+    momentText(deliveredAt),
+  ),
+  textColumn('number', ro.columns.number, 150, ({ number }) => number ?? ''),
   {
-    ...plain('months', ro.columns.months, 90, ({ months }: MoneyGift) => String(months ?? '')),
+    ...textColumn('months', ro.columns.months, 90, ({ months }: MoneyGift) => String(months ?? '')),
     isExtra: true,
   },
   idColumn,

@@ -8,11 +8,11 @@ import {
   idColumn,
   methodColumn,
   payerColumns,
-  plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
 import { refundSource } from '#studio/features/money/money-sources.ts'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyRefund>[] = [
@@ -20,7 +20,7 @@ const columns: readonly TableColumn<MoneyRefund>[] = [
   ...payerColumns,
   ...amountColumns,
   methodColumn,
-  plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
+  textColumn('number', ro.columns.number, 150, ({ number }) => number ?? ''),
   idColumn,
 ]
 

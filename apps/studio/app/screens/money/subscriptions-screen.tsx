@@ -10,12 +10,12 @@ import {
   dayText,
   idColumn,
   payerColumns,
-  plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
 import { subscriptionSource } from '#studio/features/money/money-sources.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const toneOf = ({ state }: MoneySubscription) => {
@@ -27,9 +27,9 @@ const toneOf = ({ state }: MoneySubscription) => {
 const columns: readonly TableColumn<MoneySubscription>[] = [
   dateColumn('started', ro.columns.startedAt, ({ startedAt }) => dayText(startedAt)),
   ...payerColumns,
-  plain('plan', ro.columns.plan, 150, ({ plan }) => plan),
+  textColumn('plan', ro.columns.plan, 150, ({ plan }) => plan),
   {
-    ...plain('state', ro.columns.state, 150, ({ state }) => moneySubscriptionStates[state]),
+    ...textColumn('state', ro.columns.state, 150, ({ state }) => moneySubscriptionStates[state]),
     cell: (row) => <Badge tone={toneOf(row)}>{moneySubscriptionStates[row.state]}</Badge>,
   },
   {
@@ -39,7 +39,10 @@ const columns: readonly TableColumn<MoneySubscription>[] = [
     minWidth: 240,
   },
   ...amountColumns,
-  { ...plain('source', ro.columns.source, 110, ({ source }) => ro.sources[source]), isExtra: true },
+  {
+    ...textColumn('source', ro.columns.source, 110, ({ source }) => ro.sources[source]),
+    isExtra: true,
+  },
   idColumn,
 ]
 

@@ -13,29 +13,23 @@ import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { SearchInput } from '#studio/ui/search-input.tsx'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 import { useExport } from '#studio/ui/use-export.ts'
 
 const Filters = z.object({ q: z.optional(z.string()) })
 const NONE: readonly StudioPerson[] = []
 
-const plain = (
-  id: string,
-  column: keyof typeof foundPersonTexts,
-  minWidth: number,
-): TableColumn<StudioPerson> => {
-  const text = foundPersonTexts[column]
-  return { id, name: ro.columns[column], minWidth, cell: text, text }
-}
+const column = textColumnsOf(foundPersonTexts, ro.columns)
 
 const columns: readonly TableColumn<StudioPerson>[] = [
   {
-    ...plain('name', 'name', 160),
+    ...column('name', 160),
     isRowHeader: true,
     cell: ({ name }) => <strong>{name}</strong>,
   },
-  plain('email', 'email', 180),
+  column('email', 180),
   {
-    ...plain('subscription', 'subscription', 150),
+    ...column('subscription', 150),
     cell: (person) => (
       <Badge tone={person.hasSubscription ? 'good' : 'mute'}>
         {foundPersonTexts.subscription(person)}
@@ -43,10 +37,10 @@ const columns: readonly TableColumn<StudioPerson>[] = [
     ),
   },
   {
-    ...plain('created', 'createdAt', 210),
+    ...column('createdAt', 210, 'created'),
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  plain('match', 'match', 180),
+  column('match', 180),
 ]
 
 /** People: finds one by whatever they can say of themselves. */

@@ -10,6 +10,7 @@ import { DataTable } from '#studio/ui/data-table.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 
 // The table scrolls sideways sooner than it cuts a sentence off.
 const SENTENCE = 560
@@ -19,33 +20,38 @@ const LONG_SENTENCE = 840
 const detailsOf = ({ rule, what, words }: SystemFinding) =>
   findingPlace(what) ?? `${rule}: ${[what, words].filter((part) => part !== '').join(': ')}`
 
-const plain = (
-  id: string,
-  name: string,
-  minWidth: number,
-  text: (finding: SystemFinding) => string,
-): TableColumn<SystemFinding> => ({ id, name, minWidth, cell: text, text })
-
 const columns: readonly TableColumn<SystemFinding>[] = [
   {
-    ...plain('state', ro.columns.state, 110, ({ state }) => ro.states[state]),
+    ...textColumn('state', ro.columns.state, 110, ({ state }) => ro.states[state]),
     cell: ({ state }) => (
       <Badge tone={state === 'fail' ? 'attention' : 'mute'}>{ro.states[state]}</Badge>
     ),
   },
   {
-    ...plain('rule', ro.columns.rule, SENTENCE, ({ rule }) => findingRules[rule]?.sentence ?? rule),
+    ...textColumn(
+      'rule',
+      ro.columns.rule,
+      SENTENCE,
+      ({ rule }) => findingRules[rule]?.sentence ?? rule,
+    ),
     isRowHeader: true,
   },
-  plain('remedy', ro.columns.remedy, LONG_SENTENCE, ({ rule }) => findingRules[rule]?.remedy ?? ''),
+  textColumn(
+    'remedy',
+    ro.columns.remedy,
+    LONG_SENTENCE,
+    ({ rule }) => findingRules[rule]?.remedy ?? '',
+  ),
   {
-    ...plain('words', ro.columns.words, LONG_SENTENCE, detailsOf),
+    ...textColumn('words', ro.columns.words, LONG_SENTENCE, detailsOf),
     width: '2fr',
     cell: (finding) => findingPlace(finding.what) ?? <span lang="en">{detailsOf(finding)}</span>,
   },
-  plain('source', ro.columns.source, 150, ({ source }) => ro.sources[source]),
+  textColumn('source', ro.columns.source, 150, ({ source }) => ro.sources[source]),
   {
-    ...plain('found', ro.columns.foundAt, 200, ({ foundAt }) => formatMoment(new Date(foundAt))),
+    ...textColumn('found', ro.columns.foundAt, 200, ({ foundAt }) =>
+      formatMoment(new Date(foundAt)),
+    ),
     cell: ({ foundAt }) => <Moment at={foundAt} />,
   },
 ]

@@ -8,16 +8,11 @@ import {
 import { titleTexts, type TitleColumnId } from '@hlizo/domain/title-texts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 
 const ro = studioTitlesMessages.columns
 
-const plain = (id: TitleColumnId, minWidth: number): TableColumn<StudioTitle> => ({
-  id,
-  name: ro[id],
-  minWidth,
-  cell: titleTexts[id],
-  text: titleTexts[id],
-})
+const column = textColumnsOf(titleTexts, ro)
 
 const stateTone = { draft: 'mute', scheduled: 'attention', listed: 'good' } as const
 const toneOf = (state: StudioTitle['state']) =>
@@ -25,14 +20,14 @@ const toneOf = (state: StudioTitle['state']) =>
 
 export const titleColumns: readonly TableColumn<StudioTitle>[] = [
   {
-    ...plain('title', 240),
+    ...column('title', 240),
     isRowHeader: true,
     isSortable: true,
     width: '2fr',
     cell: ({ title }) => <strong>{title}</strong>,
   },
   {
-    ...plain('state', 150),
+    ...column('state', 150),
     cell: (title) => (
       <Badge tone={title.publishWhenReady ? 'attention' : toneOf(title.state)}>
         {title.publishWhenReady ? publishedWhenReady : titleTexts.state(title)}
@@ -40,23 +35,23 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
     ),
   },
   {
-    ...plain('work', 150),
+    ...column('work', 150),
     cell: ({ work }) => (
       <Badge tone={work === 'ready' ? 'good' : 'mute'}>{workStateNames[work]}</Badge>
     ),
   },
-  plain('owner', 150),
-  plain('kind', 100),
-  { ...plain('category', 110), isSortable: true },
-  plain('show', 180),
-  plain('comedians', 180),
-  { ...plain('tags', 160), isExtra: true },
-  plain('age', 90),
-  { ...plain('launch', 230), isSortable: true },
-  { ...plain('expiry', 230), isExtra: true },
-  { ...plain('duration', 100), isSortable: true },
+  column('owner', 150),
+  column('kind', 100),
+  { ...column('category', 110), isSortable: true },
+  column('show', 180),
+  column('comedians', 180),
+  { ...column('tags', 160), isExtra: true },
+  column('age', 90),
+  { ...column('launch', 230), isSortable: true },
+  { ...column('expiry', 230), isExtra: true },
+  { ...column('duration', 100), isSortable: true },
   {
-    ...plain('film', 150),
+    ...column('film', 150),
     cell: ({ film }) =>
       film === null ? (
         ''
@@ -64,7 +59,7 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
         <Badge tone={film === 'ready' ? 'good' : 'attention'}>{filmStates[film]}</Badge>
       ),
   },
-  plain('captions', 110),
-  { ...plain('views', 110), isSortable: true, isExtra: true },
-  { ...plain('episodes', 110), isExtra: true },
+  column('captions', 110),
+  { ...column('views', 110), isSortable: true, isExtra: true },
+  { ...column('episodes', 110), isExtra: true },
 ]

@@ -4,38 +4,32 @@ import { withdrawalTexts } from '@hlizo/domain/withdrawal-texts'
 import { Deadline, WithdrawalState } from '#studio/features/withdrawals/withdrawal-state.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumnsOf } from '#studio/ui/text-column.ts'
 
 const ro = studioWithdrawalsMessages.columns
 
-const plain = (
-  id: string,
-  column: keyof typeof withdrawalTexts,
-  minWidth: number,
-): TableColumn<StudioWithdrawal> => {
-  const text = withdrawalTexts[column]
-  return { id, name: ro[column], minWidth, cell: text, text }
-}
+const column = textColumnsOf(withdrawalTexts, ro)
 
 export const withdrawalColumns: readonly TableColumn<StudioWithdrawal>[] = [
   {
-    ...plain('reference', 'reference', 130),
+    ...column('reference', 130),
     isRowHeader: true,
     cell: ({ reference }) => <strong>{reference}</strong>,
   },
   {
-    ...plain('due', 'dueAt', 150),
+    ...column('dueAt', 150, 'due'),
     cell: (withdrawal) => <Deadline withdrawal={withdrawal} />,
   },
-  plain('name', 'name', 140),
-  plain('email', 'email', 160),
-  plain('kind', 'kind', 170),
-  plain('contract', 'contract', 160),
+  column('name', 140),
+  column('email', 160),
+  column('kind', 170),
+  column('contract', 160),
   {
-    ...plain('state', 'state', 180),
+    ...column('state', 180),
     cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} />,
   },
   {
-    ...plain('received', 'receivedAt', 210),
+    ...column('receivedAt', 210, 'received'),
     cell: ({ receivedAt }) => <Moment at={receivedAt} />,
     isExtra: true,
   },
