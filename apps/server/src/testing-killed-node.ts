@@ -33,7 +33,7 @@ const EXPIRE_LEASES = raw(`update jobs.job set leased_until = now() - interval '
 type Program = {
   start(point?: KillPoint): Promise<void>
   killAt(point: KillPoint): Promise<void>
-  killed(): Promise<void>
+  killed(point: KillPoint): Promise<void>
   end(): Promise<void>
 }
 
@@ -64,7 +64,8 @@ function nodeProgram(env: NodeJS.ProcessEnv, healthUrl: string): Program {
       child.send(point)
       await isSet
     },
-    killed: () => vi.waitFor(() => expect(child?.signalCode).toBe('SIGKILL'), KILLED),
+    killed: ({ statement }) =>
+      vi.waitFor(() => expect(child?.signalCode, `reached ${statement}`).toBe('SIGKILL'), KILLED),
     end: async () => {
       if (child === null || isOver()) return
       child.kill('SIGKILL')
@@ -100,15 +101,15 @@ export async function startKilledNode(
     ...variables,
   }
   const program = nodeProgram(env, `http://127.0.0.1:${adminPort}/health/ready`)
-  const killed = async () => {
-    await program.killed()
+  const killed = async (point: KillPoint) => {
+    await program.killed(point)
     await db.run(EXPIRE_LEASES)
   }
   const diesAt = async (point: KillPoint, work: () => Promise<unknown>) => {
     await program.killAt(point)
     // The node may be killed before it responds.
     await work().catch(() => {})
-    await killed()
+    await killed(point)
   }
   await program.start()
 
@@ -123,7 +124,7 @@ export async function startKilledNode(
       await diesAt(point, work)
       if (next) {
         await program.start(next)
-        await killed()
+        await killed(next)
       }
       await program.start()
     },
