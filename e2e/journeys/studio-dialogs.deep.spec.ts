@@ -1,7 +1,14 @@
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { legalFaults, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import {
+  studioTitleMessages,
+  studioTitlesMessages,
+  titleFields,
+} from '@hlizo/contract/messages/studio-titles'
+import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
+import { chooseFiles } from '../support/evening-editor.ts'
 import { expect, test } from '../support/journey.ts'
 import { lookAt } from '../support/look.ts'
 import { receiptNumber } from '../support/mailbox.ts'
@@ -13,6 +20,9 @@ import { newAccount } from '../support/user-pool.ts'
 
 test.use({ provoked: { faults: [/^400 POST \/api\/v1\/studio\/people\//] } })
 test.describe.configure({ timeout: 400_000 })
+
+const { captions } = studioTitleMessages
+const CAPTIONS = '1\n00:00:01,000 --> 00:00:02,000\nBună seara!\n'
 
 test('support changes an e-mail address after verification', async ({ page }, info) => {
   const ro = studioPeopleMessages
@@ -122,5 +132,38 @@ test('editors see each other, change many titles and write a legal document', as
     await lookAt(page, info, 'discard a legal draft')
     await question.getByRole('button', { name: editor.discard }).click()
     await expect(body).toHaveValue(original)
+  })
+})
+
+test('an editor corrects the language of uploaded captions, and removes them', async ({
+  page,
+}, info) => {
+  const ro = studioUploadsMessages
+  const name = `Subtitrare ${Date.now()}.srt`
+  await openStudio(page, await newOperator(page, 'Ilinca', 'editor'), '/studio/uploads')
+  await chooseFiles(page, [{ name, mimeType: 'text/plain', buffer: Buffer.from(CAPTIONS) }])
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(ro.states.ready)
+
+  await test.step('the dialog of its plan says what a language is', async () => {
+    await row.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: ro.edit.title(name) })
+    const lang = dialog.getByLabel(captions.language)
+    await lang.fill('r')
+    await dialog.getByRole('button', { name: ro.edit.submit }).click()
+    await expect(dialog.getByText(captions.languageInvalid)).toBeVisible()
+    await lookAt(page, info, 'plan of captions with a fault')
+    await lang.fill('ro')
+    await dialog.getByRole('button', { name: ro.edit.submit }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the question before a file is removed', async () => {
+    await page.getByRole('button', { name: studioMessages.rowActions(name) }).click()
+    await page.getByRole('menuitem', { name: ro.actions.remove }).click()
+    const dialog = page.getByRole('alertdialog', { name: ro.removal.title(name) })
+    await lookAt(page, info, 'removal of a file')
+    await dialog.getByRole('button', { name: ro.removal.submit }).click()
+    await expect(row).toHaveCount(0)
   })
 })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type FileChooser, type Page } from '@playwright/test'
 import { mediaImportMessages } from '@hlizo/contract/messages/media-import'
 import {
   studioListMessages,
@@ -82,10 +82,13 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 }
 
 /** Chooses files by their paths, with the button beside the place where they are dropped. */
-export async function chooseFiles(page: Page, paths: readonly string[]): Promise<void> {
+export async function chooseFiles(
+  page: Page,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser', { timeout: CHOOSER_WITHIN_MS })
   await press(page.getByRole('button', { name: ro.drop.choose }))
-  await (await chooser).setFiles([...paths])
+  await (await chooser).setFiles(files)
 }
 
 /** Waits until all chosen files are uploaded. */
