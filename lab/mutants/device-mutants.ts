@@ -12,7 +12,7 @@ export const deviceMutants = mutantsIn('apps/server/src', [
       'stores/pool-sign-ins',
     ],
     changes: [
-      ['UNSEEN_MS = 3_600_000', 'UNSEEN_MS = 3_700_000'],
+      ['UNSEEN_MS = HOUR_MS', 'UNSEEN_MS = 3_700_000'],
       ['\n            or not known.is_greeted', ''],
       ['and id = ${sessionId} and not is_greeted`', 'and id = ${sessionId}`'],
       ['notify(db, VIEWING_CHANGED, accountId)\n      return', "notify(db, '', '')\n      return"],

@@ -33,7 +33,7 @@ export const leaseMutants = [
       file: 'job-claims.ts',
       suites: ['jobs', 'job-leases'],
       changes: [
-        ['LEASE_MS = 60_000', 'LEASE_MS = 200_000'],
+        ['LEASE_MS = MINUTE_MS', 'LEASE_MS = 200_000'],
         ['set attempts = attempts + 1, leased_until', 'set leased_until'],
         [
           'set attempts = attempts + 1, leased_until = now() +',

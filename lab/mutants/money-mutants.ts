@@ -17,7 +17,7 @@ export const moneyMutants = mutantsIn('apps/server/src', [
       ['.toSorted((a, b) => b.created - a.created)\n    .at(0)', '.at(-1)'],
       ["newest?.status === 'open' && newest.attempted", "newest?.status === 'open'"],
       ['if (subscription.cancel_at !== null) return momentOf(subscription.cancel_at)', ''],
-      ['PENDING_MS = 10 * 60_000', 'PENDING_MS = 11 * 60_000'],
+      ['PENDING_MS = 10 * MINUTE_MS', 'PENDING_MS = 11 * 60_000'],
       ['if (DUPLICATE_MARK in metadata) return false', ''],
       ["status === 'incomplete' || status", 'status'],
       ["status !== 'canceled' || own.some((invoice) => invoice.status === 'paid')", 'true'],

@@ -7,8 +7,8 @@ export const ruleMutants = mutantsIn('packages/domain/src', [
     suites: ['free-time'],
     changes: [
       ['LONGEST_MS = 720 *', 'LONGEST_MS = 721 *'],
-      ['DAY_MS + 5 * 60_000', 'DAY_MS + 4 * 60_000'],
-      ['AT_ONCE_MS = 60_000', 'AT_ONCE_MS = 59_000'],
+      ['DAY_MS + 5 * MINUTE_MS', 'DAY_MS + 4 * 60_000'],
+      ['AT_ONCE_MS = MINUTE_MS', 'AT_ONCE_MS = 59_000'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -55,7 +56,7 @@ export type OnEvent = (event: IdentityEvent) => void | Promise<void>
 const Rest = z.object({ sub: z.string() })
 // Until then the request that noted the event delivers it.
 const REST_AFTER_MS = 10_000
-const AGAIN_AFTER_MS = 60_000
+const AGAIN_AFTER_MS = MINUTE_MS
 const BATCH = 100
 
 export function createEvents(services: {

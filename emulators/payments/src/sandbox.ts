@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { MovableClock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import { createEngine } from './billing/engine.ts'
@@ -21,7 +22,7 @@ const TICK_MS = 1_000
 /** Longer than one webhook may take, so that a slow machine does not read on too early. */
 const SETTLE_MS = 15_000
 /** What becomes due within so much of the moved time is billed together; its webhooks leave together, as late as real ones are. */
-const STEP_MS = 5 * 60_000
+const STEP_MS = 5 * MINUTE_MS
 
 export type PaymentsSandbox = {
   start(): Promise<void>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Queries } from './database.ts'
 import { sql, type Sql } from './sql.ts'
 
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE_MS
 const LEASE_SECONDS = LEASE_MS / 1_000
 
 export const ClaimedJob = z.object({

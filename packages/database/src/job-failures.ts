@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import type { Database } from './database.ts'
@@ -30,10 +31,10 @@ type Deps = {
 }
 
 const MAX_FAILURES = 10
-const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
+const RETRY = { baseDelayMs: 2_000, maxDelayMs: HOUR_MS }
 const MAX_STEPS = 20
 /** How late a job may be after the service that it needs answers again. */
-const AWAY_MAX_DELAY_MS = 10 * 60_000
+const AWAY_MAX_DELAY_MS = 10 * MINUTE_MS
 
 /** Begins the stored error of a job that waits for another service. */
 export const WAITS_FOR_SERVICE = 'A service is unavailable: '

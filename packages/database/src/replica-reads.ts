@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -45,7 +46,7 @@ const MAX_LAG_MS = 5_000
 const EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 800
 /** Samples older than this prove nothing that the newer ones do not. */
-const MEMORY_MS = 60_000
+const MEMORY_MS = MINUTE_MS
 const Place = z.object({ place: z.string().nullable() })
 const onPrimary = sql`select pg_current_wal_lsn()::text as place where ${true}`
 const onReplica = sql`select pg_last_wal_replay_lsn()::text as place where ${true}`

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { GrantPeriod } from './grants.ts'
 
 export type PaidTime = {
@@ -14,7 +15,7 @@ export type PaidTime = {
 }
 
 // The provider leaves a renewal invoice in draft for about an hour before it collects the money.
-const COLLECTION_MS = 2 * 3_600_000
+const COLLECTION_MS = 2 * HOUR_MS
 
 /** During the collection of a renewal the end is two hours later, unless a payment failed (D110). */
 export function paidEnd(subscription: PaidTime, now: Date): Date | null {
@@ -30,7 +31,7 @@ export function paidEnd(subscription: PaidTime, now: Date): Date | null {
 }
 
 // The provider counts whole seconds, so a gift may begin a moment beside the end of what was paid.
-const TOUCHING_MS = 60_000
+const TOUCHING_MS = MINUTE_MS
 
 const latest = (ends: readonly Date[]): Date | null =>
   ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))

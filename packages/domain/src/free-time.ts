@@ -1,10 +1,10 @@
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 // Stripe accepts at most 730 days of free time, and on its payment page at least 48 hours.
 const LONGEST_MS = 720 * DAY_MS
-const SHORTEST_AT_CHECKOUT_MS = 2 * DAY_MS + 5 * 60_000
+const SHORTEST_AT_CHECKOUT_MS = 2 * DAY_MS + 5 * MINUTE_MS
 // A nearer moment could pass before the provider receives the request.
-const AT_ONCE_MS = 60_000
+const AT_ONCE_MS = MINUTE_MS
 
 /** Free time of a purchase during a gift: until a moment, or in days on the payment page. */
 export type FreeTime =

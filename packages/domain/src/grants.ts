@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { addMonths } from './period.ts'
 
 export type GrantPeriod = { readonly from: Date; readonly to: Date }
@@ -73,7 +74,7 @@ export function giveBackGrant(
 }
 
 // The provider counts whole seconds: less than this is no gap and no overlap.
-const TOUCHING_MS = 60_000
+const TOUCHING_MS = MINUTE_MS
 
 /** The rest of a gift that has begun, or a whole one, from another moment. */
 function movedRest(grant: Grant, from: Date, now: Date): Grant {

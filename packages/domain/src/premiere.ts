@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@hlizo/kit/durations'
+
 /** How often a waiting page looks whether its premiere was moved or cancelled. */
 const LOOK_EVERY_MS = 30_000
 /** Nodes notice a launch within a second. */
@@ -7,7 +9,7 @@ const SPREAD_MS = 6_500
 const AGAIN_MS = 1_000
 
 /** A premiere is reminded of so long before it begins. */
-export const REMINDED_BEFORE_MS = 10 * 60_000
+export const REMINDED_BEFORE_MS = 10 * MINUTE_MS
 
 /** When a premiere is reminded of; `now` when that has passed. */
 export const remindsAt = (launchAt: Date, now: Date): Date =>

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { coverFor, isWhole, type AcceptedMaster } from './accept.ts'
 import type { PictureFile } from './asset.ts'
@@ -78,7 +79,7 @@ export type Build = {
   readonly tell: (step: ImportProgress['step'], fraction: number) => void
 }
 
-const SMALL_JOB_MS = 10 * 60_000
+const SMALL_JOB_MS = 10 * MINUTE_MS
 
 /** Makes all files of an asset in the work directory and skips finished steps. Refuses a master that is truncated. */
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {

@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaTools } from './ffmpeg.ts'
 import type { FrameRate } from './master-probe.ts'
 import { inputArguments, runFfmpeg } from './run-ffmpeg.ts'
@@ -22,7 +23,7 @@ const FRAMED =
   `split[a][b];[a]scale=${SIZE}:force_original_aspect_ratio=increase,crop=${SIZE},` +
   `boxblur=24:2,eq=brightness=-0.15[back];[b]scale=${SIZE}:force_original_aspect_ratio=decrease[front];` +
   '[back][front]overlay=(W-w)/2:(H-h)/2,setsar=1,format=rgb24'
-const LIMIT_MS = 60_000
+const LIMIT_MS = MINUTE_MS
 
 const MICROPHONE = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
 <rect width="1280" height="720" fill="#120f1a"/><circle cx="640" cy="360" r="300" fill="#241b33"/>

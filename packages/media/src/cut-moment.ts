@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaTools } from './ffmpeg.ts'
 import type { FrameRate } from './master-probe.ts'
 import { fromWholeFrame, type FetchedMoment, type Stretch } from './moment-source.ts'
@@ -6,7 +7,7 @@ import { words } from './words.ts'
 
 /** The clip that is there first: without captions and end card. */
 export const FIRST_CLIP = 'clip.mp4'
-const CUT_MS = 60_000
+const CUT_MS = MINUTE_MS
 /** B-frames let a cut without encoding run on for some frames. */
 const EARLY_SECONDS = 0.12
 

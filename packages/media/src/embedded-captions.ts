@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { cleanTrack, type CleanCaptions } from './package.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { nameOfLanguage } from './language.ts'
@@ -14,7 +15,7 @@ const EXTRACTION: ReadonlyMap<string, string> = new Map([
   ...['subrip', 'mov_text', 'webvtt', 'text'].map((codec) => [codec, '-c:s srt -f srt'] as const),
   ...['ass', 'ssa'].map((codec) => [codec, '-c:s copy -f ass'] as const),
 ])
-const LIMIT_MS = 10 * 60_000
+const LIMIT_MS = 10 * MINUTE_MS
 
 type Extraction = {
   readonly file: string

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { AcceptedMaster } from './accept.ts'
 import { COVER_RENDITION, coverArguments } from './cover.ts'
 import {
@@ -57,7 +58,7 @@ const MAX_THREADS = 8
 const SHORTEST_HOLD_SECONDS = 0.1
 /** The keyframe before a part is looked for this much earlier: containers disagree about where a frame with B-frames begins. */
 const PART_RUN_UP_SECONDS = 1
-const SETTLE_MS = 10 * 60_000
+const SETTLE_MS = 10 * MINUTE_MS
 const SLOWEST_MS_PER_SECOND = 60_000
 const BT601 = new Set(['smpte170m', 'bt470bg', 'bt601'])
 const HDR = new Set(['smpte2084', 'arib-std-b67'])

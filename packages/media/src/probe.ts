@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaTools } from './ffmpeg.ts'
 import { smoothFrameRate } from './frame-rate.ts'
 import { languageOf } from './language.ts'
@@ -46,7 +47,7 @@ const Probed = z.object({
   }),
 })
 
-const PROBE_TIME_LIMIT_MS = 60_000
+const PROBE_TIME_LIMIT_MS = MINUTE_MS
 
 /**
  * Probes a file with ffprobe, else with ffmpeg. Null when its format is not allowed or it cannot be

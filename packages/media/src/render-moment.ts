@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { FrameRate } from './master-probe.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { MOMENT_LAYOUTS, wordsOfMoment, type MomentTexts } from './moment-words.ts'
@@ -10,7 +11,7 @@ import { words } from './words.ts'
 /** The clips with captions and end card, and a picture of the moment. */
 export const RENDERED = { wide: 'wide.mp4', tall: 'tall.mp4', picture: 'picture.jpg' } as const
 export const MOMENT_CARD_SECONDS = 2
-const RENDER_MS = 15 * 60_000
+const RENDER_MS = 15 * MINUTE_MS
 const DRAW_MS = 120_000
 const DRAW_NICENESS = 13
 const FADE_SECONDS = 0.2

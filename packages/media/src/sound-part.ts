@@ -1,5 +1,6 @@
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { AcceptedMaster } from './accept.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { SOUND_BORDER_SEGMENTS, type SoundPart } from './film-parts.ts'
@@ -17,7 +18,7 @@ const RUN_UP_SEGMENTS = SOUND_BORDER_SEGMENTS
 /** Encoded after a part and dropped: the limiter and the encoder look ahead. */
 const RUN_OUT_SEGMENTS = 1
 const FILE = 'sound.pcm'
-const TIME_LIMIT_MS = 30 * 60_000
+const TIME_LIMIT_MS = 30 * MINUTE_MS
 
 const firstEncoded = ({ fromSegment }: SoundPart): number =>
   Math.max(0, fromSegment - RUN_UP_SEGMENTS)

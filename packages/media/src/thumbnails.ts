@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { PictureFile } from './asset.ts'
 import { DrawnPictures, type PictureOrder, type PictureShape } from './picture-order.ts'
 import { MAX_PIXELS, renditionArguments } from './run-ffmpeg.ts'
@@ -49,7 +50,7 @@ export function defaultFrameSeconds(durationSeconds: number): number {
 }
 
 const DRAW_PROGRAM = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
-const DRAW_WITHIN_MS = 10 * 60_000
+const DRAW_WITHIN_MS = 10 * MINUTE_MS
 
 /** After passwords (10), which users wait for, and before films (15). */
 const DRAW_NICENESS = 13

@@ -1,4 +1,5 @@
 import { chargeAmount } from '@hlizo/domain/charge-amount'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sale } from './sell-plan.ts'
 
@@ -6,7 +7,7 @@ import type { Sale } from './sell-plan.ts'
 export type AgreedQuote = { readonly at: Date; readonly amountDue: number }
 
 // Long enough to read and decide; rates and unused-time credit change.
-const QUOTE_MS = 30 * 60_000
+const QUOTE_MS = 30 * MINUTE_MS
 
 /**
  * The quote of an order; null when it has none.

@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { HoldAccount } from './account-lease.ts'
 import { allPages, PAGE } from './all-pages.ts'
@@ -33,8 +34,8 @@ type Customer = z.infer<typeof Customer>
 const Renewing = Customer.extend({ id: z.string(), isUnpaid: z.boolean() })
 type Renewing = z.infer<typeof Renewing>
 
-const EVERY_MS = 60_000
-const ASK_EVERY_MS = 15 * 60_000
+const EVERY_MS = MINUTE_MS
+const ASK_EVERY_MS = 15 * MINUTE_MS
 const AT_ONCE = 100
 
 /** Subscriptions that would be charged again. */

@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
@@ -40,7 +41,7 @@ type Deps = {
 const Due = z.object({ accountId: z.string(), id: z.string() })
 type Due = z.infer<typeof Due>
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const AT_ONCE = 50
 
 /** Old subscriptions whose paid period is over and that have no successor yet. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 
 /** Does `work` while the coupon has the amount in lei that it has now. */
@@ -13,7 +14,7 @@ export type HoldCoupon = <Value>(
 const Held = z.object({ isHeld: z.boolean() })
 
 // Longer than the provider takes for a charge. Only a process that dies leaves a hold behind.
-const HELD_MS = 2 * 60_000
+const HELD_MS = 2 * MINUTE_MS
 
 /** Every transaction that writes or holds the amount of a coupon takes this lock. */
 export const couponLock = (couponId: string): string => `lei-coupon:${couponId}`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue, NewJob } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_SECONDS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
 import { disputeRow, disputeStore } from './dispute-store.ts'
@@ -14,9 +15,9 @@ export const CHARGE_JOB = 'billing.charge'
 /** Finds disputes whose events were lost, and those from before disputes were stored. */
 export const DISPUTES_JOB = 'billing.disputes'
 
-const DISPUTES_EVERY_MS = 3_600_000
+const DISPUTES_EVERY_MS = HOUR_MS
 // A bank decides within months.
-const OPEN_FOR_SECONDS = 180 * 86_400
+const OPEN_FOR_SECONDS = 180 * DAY_SECONDS
 
 const OfCharge = z.object({ charge: z.string() })
 const Payload = z.object({ chargeId: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 
 /** A request that changes money. The same `kind` and `target` identify the same request. */
@@ -30,7 +31,7 @@ const Awaited = z.object({ id: z.string(), intentId: z.string() })
 // A request repeated this soon after a bank declined is a double click, unless another card pays now.
 const REPEATED_MS = 5_000
 // A request repeated this soon after it succeeded did not get its answer.
-const UNANSWERED_MS = 10 * 60_000
+const UNANSWERED_MS = 10 * MINUTE_MS
 
 /** How a request ended: refused by its bank, or for another reason. */
 type Outcome = 'done' | 'declined' | 'refused'

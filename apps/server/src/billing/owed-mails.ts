@@ -6,6 +6,7 @@ import { formatDate } from '@hlizo/domain/dates'
 import { originText } from '@hlizo/domain/charge-words'
 import { formatCharge } from '@hlizo/domain/price'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
 import { rateOf, type ChargeRow } from './charge-store.ts'
@@ -26,7 +27,7 @@ type Deps = {
 }
 
 // A rebuilt projection sends no mails about older events.
-const FRESH_MS = 3 * 86_400_000
+const FRESH_MS = 3 * DAY_MS
 
 function shownMethod({ methodBrand, methodLast4 }: ChargeRow): string {
   const method = ro.method[methodBrand ?? 'default']

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { HOUR_SECONDS, MINUTE_MS } from '@hlizo/kit/durations'
 import { liveStatuses } from '#server/stores/live-statuses.ts'
 import { discountNamedBy } from './agreed-discount.ts'
 import type { Payments } from './project-charges.ts'
@@ -25,9 +26,9 @@ export const DUPLICATE_MARK = 'duplicate'
 /** Marks a subscription whose contract was withdrawn from: its end is the end of access. */
 export const WITHDRAWN_MARK = 'withdrawn'
 
-const PENDING_UPDATE_SECONDS = 23 * 3_600
+const PENDING_UPDATE_SECONDS = 23 * HOUR_SECONDS
 /** How long a change that waits for its payer counts as pending (D111). */
-export const PENDING_MS = 10 * 60_000
+export const PENDING_MS = 10 * MINUTE_MS
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)

@@ -3,7 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { AdoptMethod } from './adopt-method.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
@@ -27,7 +27,7 @@ type Deps = {
 
 const Customer = z.object({ stripeId: z.string() })
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const SETUP_MS = HOUR_MS
 const PAGE = 50
 // So many pages a minute: the other repairs wait for them.

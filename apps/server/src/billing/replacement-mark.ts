@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { HOUR_MS } from '@hlizo/kit/durations'
 
 /** The mark of an unpaid subscription before it is replaced. */
 export type BegunReplacement = {
@@ -9,7 +10,7 @@ export type BegunReplacement = {
 }
 
 /** How long an interrupted replacement is completed; after that the owner buys again. */
-const REPLACEMENT_MS = 3_600_000
+const REPLACEMENT_MS = HOUR_MS
 
 /** The stored replacement; `null` without one. */
 export const replacementOf = ({ metadata }: Stripe.Subscription): BegunReplacement | null => {

@@ -5,6 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { rateOf } from './charge-store.ts'
@@ -37,8 +38,8 @@ type Deps = {
 const Due = z.object({ accountId: z.string(), id: z.string(), periodEnd: z.date() })
 type Due = z.infer<typeof Due>
 
-const EVERY_MS = 60_000
-const AHEAD_MS = 6 * 3_600_000
+const EVERY_MS = MINUTE_MS
+const AHEAD_MS = 6 * HOUR_MS
 const AT_ONCE = 1_000
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
 import { withTimeout, type wait } from '@hlizo/kit/wait'
@@ -14,7 +15,7 @@ export type Sales = {
   readonly catalogue: () => ProviderCatalogue
 }
 
-const BACKOFF = { baseDelayMs: 500, maxDelayMs: 60_000 }
+const BACKOFF = { baseDelayMs: 500, maxDelayMs: MINUTE_MS }
 // A node that starts more slowly is considered broken.
 const START_WITHIN_MS = 5_000
 

@@ -8,6 +8,7 @@ import { sql } from '@hlizo/database/sql'
 import { amountText, amountWithOrigin, originText, renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import type { Mail } from '@hlizo/mail/mailer'
 import { chargeStore, rateOf } from './charge-store.ts'
 import type { WriteMail } from './mail-writer.ts'
@@ -39,7 +40,7 @@ type Change = {
 const Consent = z.object({ givenAt: z.date() })
 const Asked = z.object({ target: z.string() })
 
-const CONSENT_MS = 2 * 86_400_000
+const CONSENT_MS = 2 * DAY_MS
 
 /** Whether immediate supply was agreed to for a purchase at this moment. */
 async function hasConsented(tx: Queries, accountId: string, beganAt: Date): Promise<boolean> {

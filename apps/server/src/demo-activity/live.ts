@@ -4,6 +4,7 @@ import { listVideos } from '@hlizo/contract/calls/videos'
 import { getVoucher, listVouchers } from '@hlizo/contract/calls/vouchers'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { withdrawnContract } from '@hlizo/demo/members'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { waitUntilFound } from '@hlizo/kit/wait'
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
 import type { PastNode, Sent } from './past-node.ts'
@@ -18,7 +19,7 @@ const PAUSE_MS = 20_000
 /** As the player sends it. */
 const FIRST_REPORT_SECONDS = 30
 /** The running product delivers the webhook of a payment. */
-const WEBHOOK_WAIT = { everyMs: 250, longestMs: 60_000 }
+const WEBHOOK_WAIT = { everyMs: 250, longestMs: MINUTE_MS }
 const NOT_PAID_YET = 404
 const EXPIRED = 410
 /** An earlier run made the account. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '@hlizo/contract/events'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { PastNode, Received, Sent, Tokens } from './past-node.ts'
 import type { Life } from './plan-lives.ts'
 
 /** Well before an access token ends. */
-const RENEW_AFTER_MS = 40 * 60_000
+const RENEW_AFTER_MS = 40 * MINUTE_MS
 /** One person at one device: requests at moments of their own, signed in when needed. */
 export function personAt(node: PastNode, life: Life) {
   let tokens: Tokens | null = null

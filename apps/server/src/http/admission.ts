@@ -3,6 +3,7 @@ import type { Access, Call } from '@hlizo/contract/call'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { mayGuestCall } from '@hlizo/domain/guest-access'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -100,7 +101,7 @@ function sharedWhileRunning<Given, Value>(
   }
 }
 
-const RECENT_PROOF_MS = 15 * 60_000
+const RECENT_PROOF_MS = 15 * MINUTE_MS
 
 type OperatorAdmission = Pick<AdmissionOptions, 'authenticate' | 'ports' | 'clock'> & {
   readonly arrivedOf: (accessToken: string, arrival: Arrival) => Promise<Arrived>

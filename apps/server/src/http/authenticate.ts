@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import { AUTH_COOKIE_DAYS } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_SECONDS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { BY_HOST, type SignInProof } from './caller.ts'
 import { ApiError } from './api-error.ts'
@@ -40,13 +41,13 @@ export type Authenticate = {
   keysAgeMs(): number | null
 }
 
-const CACHE_MS = 60_000
+const CACHE_MS = MINUTE_MS
 const CACHE_ENTRIES = 20_000
-const KEYS_COOLDOWN_MS = 60_000
+const KEYS_COOLDOWN_MS = MINUTE_MS
 const CLOCK_TOLERANCE_SECONDS = 5
 /** As long as the cookies of a sign-in. */
-const RECOGNIZED_SECONDS = AUTH_COOKIE_DAYS * 86_400
-const KEYS_REFRESH_MS = 3_600_000
+const RECOGNIZED_SECONDS = AUTH_COOKIE_DAYS * DAY_SECONDS
+const KEYS_REFRESH_MS = HOUR_MS
 const MAX_TOKEN_LENGTH = 4_096
 
 // The claims of a Cognito access token; it has no `aud` (Cognito, "Using the access token").

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { DEVICE_COOKIE, SECURE_DEVICE_COOKIE } from '@hlizo/contract/device-cookie'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 
 /** A random cookie by which a browser is recognized after a sign-out. It proves nothing. */
 export type DeviceMark = {
@@ -19,7 +20,7 @@ export type DeviceFacts = {
 }
 
 // The longest lifetime of a cookie in browsers (RFC 6265bis §5.5).
-const MAX_AGE_SECONDS = 400 * 86_400
+const MAX_AGE_SECONDS = 400 * DAY_SECONDS
 const markNamed = (name: string) => new RegExp(`(?:^|;[ ]*)${name}=([\\w-]{16,64})(?:;|$)`)
 const [MARK, SECURE_MARK] = [markNamed(DEVICE_COOKIE), markNamed(SECURE_DEVICE_COOKIE)]
 

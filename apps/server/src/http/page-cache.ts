@@ -1,5 +1,6 @@
 import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding } from './compression.ts'
 
@@ -22,8 +23,8 @@ export type PageCache = {
   clear(): void
 }
 
-const FRESH_TTL_MS = staleAt(60_000)
-const STALE_MS = 3_600_000
+const FRESH_TTL_MS = staleAt(MINUTE_MS)
+const STALE_MS = HOUR_MS
 const MAX_PAGES = 300
 const MAX_PAGE_BYTES = 1_000_000
 

@@ -1,10 +1,11 @@
 import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 // Gifts whose payment cannot be checked wait for the provider.
-const LATE_MS = 6 * 3_600_000
+const LATE_MS = 6 * HOUR_MS
 
 /** Invariants of money in our own tables. */
 export const billingInvariants: readonly Invariant[] = [

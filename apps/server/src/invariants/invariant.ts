@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import type { Sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaStore } from '@hlizo/media/store'
 import type { PoolDirectory } from './pool-directory.ts'
 import type { ProviderMoney } from './provider-money.ts'
@@ -26,7 +27,7 @@ export type Invariant = {
   readonly broken: (sources: Sources) => Promise<readonly string[] | null>
 }
 
-const CATCH_UP_MS = 10 * 60_000
+const CATCH_UP_MS = 10 * MINUTE_MS
 
 /** What is older has had the time to arrive on both sides (R103). */
 export const catchUpBefore = (now: Date): Date => new Date(now.getTime() - CATCH_UP_MS)

@@ -5,6 +5,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { comedians, demoFile, featured, shows, videos, type DemoVideo } from '@hlizo/demo/catalogue'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
 import { importPictures, type PictureUse } from '@hlizo/media/picture'
@@ -29,8 +30,8 @@ type Deps = {
 /** The rate of the day the demo was made; the rate job replaces it where configured. */
 const DEMO_RATE = { date: '2026-11-20', rate: 50_973 }
 
-const ALL_FORMATS_AFTER_MS = 12 * 60_000
-const SEED_WITHIN_MS = 10 * 60_000
+const ALL_FORMATS_AFTER_MS = 12 * MINUTE_MS
+const SEED_WITHIN_MS = 10 * MINUTE_MS
 
 const Count = z.object({ count: z.number() })
 const pathOf = (file: string) => fileURLToPath(demoFile(file))

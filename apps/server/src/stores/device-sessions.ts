@@ -5,6 +5,7 @@ import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
 import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { isPinDue } from './pins.ts'
 import type { ProfileBinding, Session, SignIn, SignInState } from '#server/http/caller.ts'
 
@@ -33,7 +34,7 @@ const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.da
 const Greeted = z.object({ isGreeted: z.boolean() })
 
 /** For so long the calls of a device that are not about its user leave its last activity unchanged. */
-const UNSEEN_MS = 3_600_000
+const UNSEEN_MS = HOUR_MS
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
 export const VIEWING_CHANGED = 'viewing_changed'

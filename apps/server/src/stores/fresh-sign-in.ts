@@ -1,11 +1,12 @@
 import { FRESH_SIGN_IN_MINUTES } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 
 // `auth_time` has whole seconds.
 const ROUNDING_MS = 1_000
-const MAX_AGE_MS = FRESH_SIGN_IN_MINUTES * 60_000 + ROUNDING_MS
+const MAX_AGE_MS = FRESH_SIGN_IN_MINUTES * MINUTE_MS + ROUNDING_MS
 
 /**
  * A refresh keeps the moment of a sign-in; that of a television says nothing.

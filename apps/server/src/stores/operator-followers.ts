@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Queries } from '@hlizo/database/database'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { EventSink } from '#server/http/handler.ts'
@@ -7,7 +8,7 @@ import { operatorStore } from './operators.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Then the client opens its stream again, and admission decides again: a sign-in may have ended. */
-const ADMITTED_FOR_MS = 60_000
+const ADMITTED_FOR_MS = MINUTE_MS
 
 /** An operator's window that follows `subject` by a stream. */
 export type Follower<Subject> = {

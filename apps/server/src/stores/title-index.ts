@@ -7,6 +7,7 @@ import { ratingsUpTo } from '@hlizo/domain/age-limit'
 import { foldText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/domain/title-index'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { isListed } from './listing.ts'
 import type { TitleRef } from './title-cards.ts'
 import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
@@ -67,7 +68,7 @@ type VideoRow = z.infer<typeof VideoRow>
 // Read in parts, so that the event loop is not blocked.
 const PART = 1_000
 /** The maximum age of the order by views. */
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 
 /** How many episodes of a show a profile sees. */
 export const episodesUpTo = (

@@ -1,7 +1,8 @@
 import { systemClock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 
 const KEY = 'hlizo-reloaded'
-const ONCE_IN_MS = 60_000
+const ONCE_IN_MS = MINUTE_MS
 
 /** Loads the page again when a part of it is gone, as after a deploy; once, so that a broken part ends at the error page. */
 export function reloadWhenOld(): void {

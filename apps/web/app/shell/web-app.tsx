@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { offerReload } from './offer-reload.ts'
 
-const LOOK_EVERY_MS = 15 * 60_000
+const LOOK_EVERY_MS = 15 * MINUTE_MS
 
 /** Registers the service worker, which shows an offline page, and asks it now and then for a newer build; the user decides when to reload. */
 export function WebApp() {

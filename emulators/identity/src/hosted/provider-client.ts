@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Provider, Providers } from '../pools/providers.ts'
 import type { Prompt } from './authorization-request.ts'
 import type { HostedSecrets } from './hosted-requests.ts'
@@ -33,7 +34,7 @@ const Claims = z.object({
 const TIMEOUT_SECONDS = 5
 const CLOCK_TOLERANCE_SECONDS = 30
 /** How long the metadata of a provider is used before it is read again. */
-const METADATA_MS = 3_600_000
+const METADATA_MS = HOUR_MS
 
 const isOnThisMachine = (issuer: URL) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { randomText, randomToken } from '@hlizo/kit/ids'
 import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -7,7 +8,7 @@ import { Logins, requireLogin } from './get-id.ts'
 
 export const GetCredentialsForIdentityRequest = z.object({ IdentityId: text(55).min(1), Logins })
 
-const LIFE_SECONDS = 3_600
+const LIFE_SECONDS = HOUR_SECONDS
 const KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const SECRET_ALPHABET = `${KEY_ALPHABET}abcdefghijklmnopqrstuvwxyz0189+/`
 

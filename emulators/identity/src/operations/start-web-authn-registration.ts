@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { ALGORITHMS } from '../passkeys/check-registration.ts'
 import { userHandleOf } from '../passkeys/check-assertion.ts'
 import { newChallenge } from '../passkeys/new-challenge.ts'
@@ -9,7 +10,7 @@ import { requireFreshSignIn } from '../tokens/fresh-sign-in.ts'
 
 export const StartWebAuthnRegistrationRequest = z.object({ AccessToken })
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = MINUTE_MS
 const MOST_EXCLUDED = 60
 
 export async function startWebAuthnRegistration(

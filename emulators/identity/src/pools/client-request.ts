@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_SECONDS, HOUR_SECONDS } from '@hlizo/kit/durations'
 import { invalidParameter } from '../errors.ts'
 import { Scope } from '../hosted/scopes.ts'
 import { text } from '../shapes.ts'
@@ -7,7 +8,12 @@ import { ClientSettings, type AuthFlow } from './clients.ts'
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 type Unit = z.infer<typeof Unit>
 
-const SECONDS: Record<Unit, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+const SECONDS: Record<Unit, number> = {
+  seconds: 1,
+  minutes: 60,
+  hours: HOUR_SECONDS,
+  days: DAY_SECONDS,
+}
 
 // Without a fragment, and over https but on this machine (AWS, CallbackURLs; RFC 6749 §3.1.2).
 const ReturnUrl = text(1024).refine(

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Secrets } from '../secrets.ts'
@@ -42,8 +42,8 @@ const KEY_BITS = 2048
 const PUBLISH_AHEAD_MS = DAY_MS
 const ROTATE_AFTER_MS = 90 * DAY_MS
 // The longest life of an access or id token, and the time that readers may keep the key set.
-const KEEP_AFTER_MS = DAY_MS + 3_600_000
-const CACHE_MS = 60_000
+const KEEP_AFTER_MS = DAY_MS + HOUR_MS
+const CACHE_MS = MINUTE_MS
 const MISS_PAUSE_MS = 10_000
 
 const Row = z.object({

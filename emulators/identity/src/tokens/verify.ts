@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Issuers } from '../issuers.ts'
 import { createRecent } from '../recent.ts'
@@ -41,7 +42,7 @@ export type TokenVerifier = {
 }
 
 // What was verified is cached under the digest of the whole token; whether it is revoked is another question.
-const KEEP_MS = 60_000
+const KEEP_MS = MINUTE_MS
 
 const REQUIRED_CLAIMS = ['sub', 'iss', 'exp', 'iat', 'token_use', 'origin_jti']
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { SANDBOX_LOCK } from '../http/serve.ts'
 import { sessions } from '../resources/checkout-session/state.ts'
@@ -33,7 +34,7 @@ async function attend(work: Work, { type, json }: z.output<typeof Due>): Promise
   if (type === sessions.type) await expireSession(work, sessions.parse(json))
 }
 
-const RETRY_MS = 3_600_000
+const RETRY_MS = HOUR_MS
 
 class AttendFailed extends Error {
   readonly id: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import type { Transaction } from '@hlizo/database/database'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { StripeError } from './stripe-error.ts'
 
 const Stored = z.object({
@@ -15,7 +16,7 @@ const Stored = z.object({
 export type Reply = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /** Stripe remembers a key for a day; after that the same key is a new request. */
-export const IDEMPOTENCY_MS = 86_400_000
+export const IDEMPOTENCY_MS = DAY_MS
 
 type Asked = {
   readonly key: string

@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import { createJobQueue, type JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { withTimeout } from '@hlizo/kit/wait'
 import { formatEvent } from '../resources/event/format.ts'
@@ -15,7 +16,7 @@ import { DELIVER_EVENT_JOB } from './owe.ts'
 const AT_ONCE = 16
 const TIMEOUT_MS = 10_000
 const MAX_FAILURES = 30
-const RETRY = { baseDelayMs: 1_000, maxDelayMs: 3_600_000 }
+const RETRY = { baseDelayMs: 1_000, maxDelayMs: HOUR_MS }
 
 const Payload = z.object({ eventId: z.string() })
 const Waiting = z.object({ json: z.unknown() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { AgeRating } from './age-rating.ts'
 import { MOMENT_MAX_SECONDS, MOMENT_MIN_SECONDS, MOMENT_NAME_MAX_LENGTH } from '../constants.ts'
 
@@ -7,8 +8,8 @@ export const MomentClipId = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** Where a moment begins and ends in the present film. */
 export const MomentSpan = z.strictObject({
-  startMs: z.int().check(z.gte(0), z.lte(86_400_000)),
-  endMs: z.int().check(z.gte(0), z.lte(86_400_000)),
+  startMs: z.int().check(z.gte(0), z.lte(DAY_MS)),
+  endMs: z.int().check(z.gte(0), z.lte(DAY_MS)),
 })
 export type MomentSpan = z.infer<typeof MomentSpan>
 

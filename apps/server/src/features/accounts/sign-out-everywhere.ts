@@ -3,6 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
@@ -14,7 +15,7 @@ export const SIGN_OUT_JOB = 'accounts.sign-out'
 
 type Deps = { db: Database; clock: Clock; userPool: Pick<UserPool, 'client'> }
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 // Within this time the request itself asks the pool.
 const IN_REQUEST_MS = 30_000
 

@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isQuietHour, nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { currentMessage, type CurrentMessageDeps } from './current-message.ts'
 import { orderDelivery, PushDelivery } from './push-delivery.ts'
@@ -9,7 +10,7 @@ import type { PushOutcome, SendPush } from './push-sender.ts'
 import { pushStore } from './push-store.ts'
 
 const MAX_FAILURES = 10
-const RETRY = { baseDelayMs: 5_000, maxDelayMs: 3_600_000 }
+const RETRY = { baseDelayMs: 5_000, maxDelayMs: HOUR_MS }
 const AT_ONCE = 4
 
 export type DeliverDeps = CurrentMessageDeps & {

@@ -8,6 +8,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import { digestDay } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
@@ -20,7 +21,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 /** One mail a day to each account with new titles of what it follows. */
 export const DIGEST_JOB = 'alerts.digest'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 export type DigestDeps = {
   readonly db: Database

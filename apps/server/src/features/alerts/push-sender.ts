@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { lookUpPublic, PrivateAddressError } from './public-address.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
@@ -28,7 +29,7 @@ export type PushOutcome =
 export type SendPush = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
 
 const TIMEOUT_MS = 10_000
-const MAX_RETRY_AFTER_SECONDS = 3_600
+const MAX_RETRY_AFTER_SECONDS = HOUR_SECONDS
 
 type Answer = { readonly status: number; readonly retryAfter: string | undefined }
 type Details = ReturnType<typeof webPush.generateRequestDetails>

@@ -2,6 +2,7 @@ import type { StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +14,7 @@ import { studioSession } from '#server/stores/watch-permission.ts'
 type Deps = { readonly db: Database; readonly clock: Clock; readonly playbackOf: PlaybackOf }
 
 const OPENED = 'film.opened'
-const LOGGED_FOR_MS = 12 * 3_600_000
+const LOGGED_FOR_MS = 12 * HOUR_MS
 const Logged = z.object({ id: z.string() })
 
 /** Opens the film of a video for an operator, listed or not, and writes that to the audit log. */

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
@@ -36,7 +37,7 @@ type By = {
   readonly resumedFrom?: Date | null
 }
 
-const SYNC_EVERY_MS = 5 * 60_000
+const SYNC_EVERY_MS = 5 * MINUTE_MS
 const Payload = z.object({ id: z.string() })
 
 /** Throws COUPON_TERMS where the terms contradict each other. */

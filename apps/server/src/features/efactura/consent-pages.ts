@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import type { Secrets } from '#server/secrets.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
@@ -12,7 +13,7 @@ import type { OfficeAccess } from './office-access.ts'
 export const CONSENT_PATH = '/efactura/consent'
 
 const SCREEN = '/studio/money/efactura'
-const VALID_MS = 15 * 60_000
+const VALID_MS = 15 * MINUTE_MS
 const NOT_FOUND_PAGE = '/404'
 
 const Operator = z.object({ accountId: z.string(), name: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { addWorkingDays, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
 import { sendInvoice, type Sender } from './send-invoice.ts'
@@ -12,7 +13,7 @@ export const SEND_JOB = 'efactura.send'
 /** Finds the invoices that must be sent. */
 export const COLLECT_JOB = 'efactura.collect'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const AT_ONCE = 500
 /** The office may be away for days. */
 const MAX_FAILURES = 1_000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { OfficeConfig } from '#server/efactura-config.ts'
 import type { Sealer } from '#server/stores/sealer.ts'
@@ -34,7 +35,7 @@ const Refused = z.object({
   error: z.enum(['invalid_grant', 'invalid_client', 'unauthorized_client', 'access_denied']),
 })
 const TIMEOUT_MS = 30_000
-const EARLY_MS = 5 * 60_000
+const EARLY_MS = 5 * MINUTE_MS
 
 const read = (db: Queries) =>
   db.maybe(

@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +22,7 @@ type Deps = {
   readonly ask?: Ask
 }
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 
 /**
  * The bank publishes on banking days at about 13:00. Requests the rate hourly until that of the day

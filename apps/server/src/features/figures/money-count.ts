@@ -4,7 +4,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { dayOf, inLei, isWithin } from '#server/stores/money-source.ts'
 import {
   cancellationReasons,
@@ -14,7 +14,7 @@ import {
   subscriberPlaces,
 } from '#server/stores/subscriber-figures.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * MINUTE_MS
 const TEN_MINUTES_MS = 600_000
 /** A webhook may tell of the days before. */
 const MAY_CHANGE_DAYS = 4

@@ -3,8 +3,9 @@ import { FEWEST_VIEWERS, WATCHED_PART_SECONDS } from '@hlizo/contract/entities/s
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql } from '@hlizo/database/sql'
+import { HOUR_MS } from '@hlizo/kit/durations'
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 const TEN_MINUTES_MS = 600_000
 /** Places of a shape beside its start. */
 const PLACES = 20

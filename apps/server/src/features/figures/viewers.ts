@@ -3,11 +3,11 @@ import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 /** A node reports every ten seconds while it has viewers (features/playback). */
 const REPORT_LIVES_SECONDS = 30
-const SAMPLE_EVERY_MS = 5 * 60_000
+const SAMPLE_EVERY_MS = 5 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
 const SAMPLES_DAYS = 400
 

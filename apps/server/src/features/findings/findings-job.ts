@@ -1,6 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import {
   FindingSource,
@@ -23,7 +24,7 @@ export type LookForFindings = Readonly<Record<FindingSource, Look>>
 type Deps = { db: Database; clock: Clock; log: Log; lookForFindings: LookForFindings }
 
 // The check reads every payment at the provider.
-const EVERY_MS = 12 * 3_600_000
+const EVERY_MS = 12 * HOUR_MS
 
 /** Runs the check of money and the doctor, and stores what they find. */
 export function findingsJob({ db, clock, log, lookForFindings }: Deps): JobHandler {

@@ -2,12 +2,13 @@ import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 
 const CO_VIEW_DAYS = 180
 /** Longer histories say less about each pair, and the cost grows with the square. */
 const VIDEOS_PER_PROFILE = 100
 const NEIGHBOURS = 50
-const EVERY_MS = 6 * 3_600_000
+const EVERY_MS = 6 * HOUR_MS
 const TEN_MINUTES_MS = 600_000
 
 /** Similarity is the cosine of the videos' sets of profiles (D70). */

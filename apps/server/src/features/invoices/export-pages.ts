@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { efacturaDocumentMessages as ro } from '@hlizo/contract/messages/efactura-document'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Secrets } from '#server/secrets.ts'
 import { SignedQuery, signedLinks } from '#server/stores/signed-links.ts'
 import type { InvoiceFile, PdfOf, XmlOf } from './documents.ts'
@@ -12,7 +13,7 @@ import { invoiceCsv } from './invoice-csv.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 
 const EXPORTS_PATH = '/invoice-exports'
-const VALID_MS = 5 * 60_000
+const VALID_MS = 5 * MINUTE_MS
 const NOT_FOUND_PAGE = '/404'
 
 const Params = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })

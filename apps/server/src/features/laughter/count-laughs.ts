@@ -5,11 +5,11 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { laughGroupSums, laughNoise, type Uniform } from '@hlizo/domain/laugh-group'
 import type { Clock } from '@hlizo/kit/clock'
-import { MINUTE_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly uniform: Uniform }
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 /** A profile is counted once, so it is waited for until it has seen the rest. */
 const REST_HOURS = 24
 /** Of one transaction. */

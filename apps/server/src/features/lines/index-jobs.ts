@@ -1,7 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
 import type { CaptionService } from '#server/stores/caption-service.ts'
@@ -21,7 +21,7 @@ const Payload = z.object({ assetId: z.string() })
 const Row = z.object({ descriptor: MediaAsset })
 const Film = z.object({ id: z.string() })
 const AT_ONCE = 1_000
-const WITHIN_MS = 60_000
+const WITHIN_MS = MINUTE_MS
 
 export function lineJobs({
   db,

@@ -2,12 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { MailSampleId } from '@hlizo/contract/entities/studio-mail'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Secrets } from '#server/secrets.ts'
 import { SignedQuery, signedLinks } from '#server/stores/signed-links.ts'
 import type { MailKind } from './mail-samples.ts'
 
 const PATH = '/mail-samples'
-const VALID_MS = 15 * 60_000
+const VALID_MS = 15 * MINUTE_MS
 const NOT_FOUND_PAGE = '/404'
 // A mail has inline styles, which Studio's own policy forbids. Nothing in it may run, load or leave the frame.
 const FRAME_CSP =

@@ -1,4 +1,5 @@
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaAsset } from '@hlizo/media/asset'
 import type { MediaSigner } from '@hlizo/media/sign'
 import type { Playback, PlaybackOf } from '#server/stores/media-urls.ts'
@@ -11,8 +12,8 @@ type Deps = {
   readonly baseUrl: string
 }
 
-const HALF_HOUR_MS = 30 * 60_000
-export const LONGEST_ADDRESS_MS = 6 * 3_600_000
+const HALF_HOUR_MS = 30 * MINUTE_MS
+export const LONGEST_ADDRESS_MS = 6 * HOUR_MS
 
 /** The duration and half an hour, at most six hours (media.md §5.2). */
 function lifetimeMs({ durationSeconds }: MediaAsset): number {

@@ -5,6 +5,7 @@ import { momentClipMessages } from '@hlizo/contract/messages/moments'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { MediaAsset } from '@hlizo/media/asset'
 import { readCues } from '@hlizo/media/captions'
@@ -34,7 +35,7 @@ export const CUT_JOB = 'moments.cut'
 export const RENDER_JOB = 'moments.render'
 
 const MAX_FAILURES = 4
-const RETRY = { baseDelayMs: 2_000, maxDelayMs: 60_000 }
+const RETRY = { baseDelayMs: 2_000, maxDelayMs: MINUTE_MS }
 const MAX_FAILURE_LENGTH = 500
 const MS = 1_000
 const Payload = z.object({ clipId: z.string() })

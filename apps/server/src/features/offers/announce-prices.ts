@@ -7,6 +7,7 @@ import { formatDate } from '@hlizo/domain/dates'
 import { formatCharge } from '@hlizo/domain/price'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { EntitlementOf } from '#server/billing/entitlement.ts'
@@ -32,7 +33,7 @@ type Deps = {
   entitlementOf: EntitlementOf
 }
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const AT_ONCE = 200
 
 const noticeKey = (changeId: string, accountId: string) => `price-change:${changeId}:${accountId}`

@@ -2,6 +2,7 @@ import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { Database } from '@hlizo/database/database'
 import { expiringBy } from '@hlizo/kit/cache-clock'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { accept, refuse } from '@hlizo/kit/result'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#server/http/api-error.ts'
@@ -14,7 +15,7 @@ import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 type Deps = { db: Database; clock: Clock; userPool: Pick<UserPool, 'client'> }
 
 /** How long a sign-in may be used in Studio. */
-const SESSION_MS = 12 * 3_600_000
+const SESSION_MS = 12 * HOUR_MS
 const SECOND_FACTOR_TTL_MS = 15_000
 const REMEMBERED = 1_000
 

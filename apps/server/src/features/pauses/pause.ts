@@ -1,6 +1,7 @@
 import type { PAUSE_MONTHS } from '@hlizo/contract/constants'
 import { pauseEnd } from '@hlizo/domain/pause'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { Entitlement } from '#server/billing/entitlement.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
@@ -18,7 +19,7 @@ export type Paused = { readonly pausedFrom: string; readonly resumesAt: string }
 type Deps = { clock: Clock; run: RunOperation; moveRenewal: MoveRenewal }
 
 // The provider may renew before it is asked, and rounds up to whole seconds.
-const SOON_MS = 10 * 60_000
+const SOON_MS = 10 * MINUTE_MS
 const ROUNDING_MS = 1_000
 
 /**

@@ -5,6 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
 import { monthsOf, periodEndAfter } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { continueAs, continuingOf, stopContinuing } from '#server/billing/continuing.ts'
@@ -29,7 +30,7 @@ type Deps = {
   isLenient: boolean
 }
 
-const SOON_MS = 60_000
+const SOON_MS = MINUTE_MS
 
 type Reason = NonNullable<Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']>
 

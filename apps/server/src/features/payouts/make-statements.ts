@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@hlizo/database/database'
 import { enqueueJob, type JobHandler } from '@hlizo/database/jobs'
 import { dividePool, isPaidTitle, payoutChanges } from '@hlizo/domain/payout'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { auditLog, systemActor, type Author } from '#server/stores/audit-log.ts'
 import { isMonthOver, watchedTitles, type WatchedTitle } from './payout-source.ts'
@@ -92,7 +93,7 @@ export const makeStatements = (
     return accept(ids.length)
   })
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 const automatic: Author = { actor: systemActor, reason: null }
 
 /** Makes the first statements of months with a pool. Corrections are for an operator to ask for. */

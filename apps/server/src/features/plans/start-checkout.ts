@@ -6,6 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
 import { freeTimeEnd, createEntitlementReader } from '#server/billing/entitlement.ts'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { recurringPrice, termsIn, PlanTerms, termsMetadata } from '#server/billing/plan-terms.ts'
@@ -42,7 +43,7 @@ type Order = {
 const Stored = z.object({ terms: PlanTerms, promotionCodeId: z.string().nullable() })
 
 // The provider accepts an interrupted request within this time.
-const RETRY_MS = 4 * 60_000
+const RETRY_MS = 4 * MINUTE_MS
 
 /** Whether the gifts are unchanged and the request can be repeated. */
 function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean {

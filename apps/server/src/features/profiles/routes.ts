@@ -18,6 +18,7 @@ import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { profilesSeenBy } from '@hlizo/domain/guest-access'
 import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { ApiError } from '#server/http/api-error.ts'
 import { unwrap, type Api, type Routes } from '#server/http/api.ts'
 import { signedInAs, type Session } from '#server/http/caller.ts'
@@ -27,7 +28,7 @@ import { seatStore } from '#server/stores/seats.ts'
 import { pinBefore } from '#server/stores/pin-before.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
-const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
+const IN_USE_MS = PROFILE_IN_USE_MINUTES * MINUTE_MS
 
 type Deps = { readonly db: Database; readonly clock: Clock } & Parameters<typeof seatEnder>[0]
 

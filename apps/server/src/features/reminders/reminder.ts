@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { sql } from '@hlizo/database/sql'
@@ -21,7 +22,7 @@ export type ReminderDeps = {
   entitlementOf: EntitlementOf
 }
 
-export const REMIND_EVERY_MS = 3_600_000
+export const REMIND_EVERY_MS = HOUR_MS
 export const REMINDED_AT_ONCE = 200
 
 /** The next payments of a subscription that still is the account's; null when nothing is known of them. */

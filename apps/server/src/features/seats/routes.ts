@@ -12,6 +12,7 @@ import {
 import { seatsMessages } from '@hlizo/contract/messages/seats'
 import type { Seat } from '@hlizo/contract/entities/seat'
 import { admitLink, seatState } from '@hlizo/domain/seats'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import { seatStore, type SeatRow } from '#server/stores/seats.ts'
@@ -20,7 +21,7 @@ import { historyLines } from './history-file.ts'
 import { seatService, type SeatDeps } from './seat-service.ts'
 
 /** How long the owner sees that a seat has ended. */
-const ENDED_SHOWN_MS = 30 * 86_400_000
+const ENDED_SHOWN_MS = 30 * DAY_MS
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 

@@ -1,6 +1,7 @@
 import type { AnnouncementInput } from '@hlizo/contract/entities/announcement'
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
@@ -8,7 +9,7 @@ import { siteStateStore, type AnnouncementRow, type MaintenanceRow } from './ann
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** What the audit log stores. */
 const logged = ({ text, linkWords, linkHref, audience, kind, from, until }: AnnouncementRow) => ({

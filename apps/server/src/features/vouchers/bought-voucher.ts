@@ -1,6 +1,7 @@
 import type { PurchasedVoucher } from '@hlizo/contract/entities/voucher'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { presentVoucher } from '#server/billing/present-offer.ts'
@@ -15,7 +16,7 @@ import { voucherPurchaseStore } from './purchase-store.ts'
 type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
 
 // Later the code is only in the mail: a URL must not reveal it permanently.
-const SHOWN_MS = 30 * 86_400_000
+const SHOWN_MS = 30 * DAY_MS
 
 /** Whether the key of a purchase shows its code: for 30 days, and until 30 days after its delivery. */
 export function isShown({ disabledAt, paidAt, deliverAt }: PaidGift, now: Date): boolean {

@@ -3,6 +3,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { deliveryMoment, latestDelivery, type DeliveryHour } from '@hlizo/domain/gift-delivery'
 import { voucherRefusal } from '@hlizo/domain/voucher-refusal'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { eachDue } from '@hlizo/database/each-due'
@@ -28,7 +29,7 @@ type Deps = {
 type GiftToSend = Pick<DueDelivery, 'id' | 'paymentIntentId'>
 export type DeliverGift = (gift: GiftToSend) => Promise<void>
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 
 /**
  * Writes the mail to the recipient of a gift whose hour has come. The provider is asked about the payment

@@ -3,7 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { VoucherMails } from './mails.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
@@ -25,7 +25,7 @@ const Ending = z.object({
   email: z.string(),
 })
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 const AT_ONCE = 200
 
 // The nearer one comes first and covers both, so that a short gift gets one mail.

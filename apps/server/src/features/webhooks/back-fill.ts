@@ -1,7 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { isNeededEvent } from '#server/billing/webhook-events.ts'
@@ -25,9 +25,9 @@ type Deps = {
   receive: ReceiveEvent
 }
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 // Events of the same time do not become visible in order.
-const OVERLAP_MS = 5 * 60_000
+const OVERLAP_MS = 5 * MINUTE_MS
 // The provider lists 30 days; ours are stored longer, so that none counts as new again.
 const LISTED_MS = 30 * DAY_MS
 const STORED_MS = 35 * DAY_MS

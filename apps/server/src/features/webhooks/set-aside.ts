@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { everyCustomer } from '#server/billing/customer-store.ts'
 
@@ -10,10 +11,10 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 /** Sets events of unknown customers aside and logs an error (R102). */
 export const SET_ASIDE_JOB = 'billing.set-events-aside'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 // A customer is stored here after it is created at the provider, so its events may arrive first.
-const EVENTS_MAY_OVERTAKE_MS = 10 * 60_000
-const LOOK_BACK_MS = 86_400_000
+const EVENTS_MAY_OVERTAKE_MS = 10 * MINUTE_MS
+const LOOK_BACK_MS = DAY_MS
 
 /** Ignores customers deleted here and at the provider. */
 export function setAsideJob({ db, clock, log }: Deps): JobHandler {

@@ -8,6 +8,7 @@ import { formatDate } from '@hlizo/domain/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { amountText } from '@hlizo/domain/charge-words'
+import { HOUR_MS } from '@hlizo/kit/durations'
 import { Navigate } from 'react-router'
 import { serverNow } from '#web/lib/server-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ import styles from './purchase-thanks.module.css'
 const ro = paymentMessages.complete
 
 // A charge that is younger than this belongs to the purchase of just now.
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 
 /**
  * Thank you for subscribing, as soon as the payment is known to be one (D107). `sessionId` is `null` for an order

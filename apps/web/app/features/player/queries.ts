@@ -1,5 +1,6 @@
 import { getNextVideo, getVideo } from '@hlizo/contract/calls/videos'
 import type { Video } from '@hlizo/contract/entities/video'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -7,7 +8,7 @@ import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { sendUnsentOf } from './send-progress.ts'
 
 /** Data of the video page that is this recent is used without a request, in milliseconds. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** The recent data of the video page, unless it was invalidated. */
 function loadedBefore(id: number): { film: Video; at: number } | null {

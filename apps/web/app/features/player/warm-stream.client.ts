@@ -1,8 +1,9 @@
 import Hls from 'hls.js'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { createVideo } from './create-video.ts'
 import { loadStream, type Opening } from './hls-stream.client.ts'
 
-const WARM_FOR_MS = 60_000
+const WARM_FOR_MS = MINUTE_MS
 /** Longer than a video plays that is chosen to be short. */
 const HELD_FOR_MS = 1_800_000
 /** As much as the first picture needs. */

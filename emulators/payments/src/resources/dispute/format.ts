@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import type { Work } from '../../work.ts'
 import { charges } from '../charge/state.ts'
 import { paymentMethods } from '../payment-method/state.ts'
 import type { DisputeState } from './state.ts'
 
 // A shop has a week to answer.
-const ANSWER_SECONDS = 7 * 86_400
+const ANSWER_SECONDS = 7 * DAY_SECONDS
 
 function evidence({ evidence: words, fields }: DisputeState): Stripe.Dispute.Evidence {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { collection } from '../../store/collection.ts'
 import { InvoiceLine } from '../invoice/state.ts'
 
@@ -91,7 +92,7 @@ export type SubscriptionState = z.output<typeof SubscriptionState>
 export const INCOMPLETE_EXPIRES_SECONDS = 23 * 3600
 
 // https://docs.stripe.com/billing/subscriptions/webhooks: as in a new account's settings.
-const ANNOUNCED_SECONDS = 7 * 86_400
+const ANNOUNCED_SECONDS = 7 * DAY_SECONDS
 
 /** Whether an invoice made at this moment is not collected. */
 export const isPausedAt = (

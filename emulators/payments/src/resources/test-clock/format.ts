@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
+import { DAY_SECONDS } from '@hlizo/kit/durations'
 import type { TestClockState } from './state.ts'
 
-const LIFE_SECONDS = 30 * 86_400
+const LIFE_SECONDS = 30 * DAY_SECONDS
 
 export function formatTestClock(clock: TestClockState): Stripe.TestHelpers.TestClock {
   return {
