@@ -241,7 +241,8 @@ test('support cannot change a title; a subscriber sees a published title', async
   // The table moves the focus by a page and scrolls to it: the browser must not scroll as well.
   expect(await isPreventedInBrowser(page, 'PageDown')).toBe(true)
   await expect(first).not.toBeFocused()
-  await rowOf(page, titleStates.listed).first().click()
+  // The table still scrolls: a click on a row that moves away opens nothing.
+  await rowOf(page, titleStates.listed).first().press('Enter')
   await expect(page.getByText(words.readOnly)).toBeVisible()
   await expect(save(page)).toHaveCount(0)
   await expect(page.getByLabel(field('title'), { exact: true })).toBeDisabled()
