@@ -38,5 +38,3 @@ export const titleTexts = {
   views: ({ viewsCount }) => viewsCount?.toString() ?? '',
   episodes: ({ episodes }) => episodes?.toString() ?? '',
 } as const satisfies Readonly<Record<string, (title: StudioTitle) => string>>
-
-export type TitleColumnId = keyof typeof titleTexts

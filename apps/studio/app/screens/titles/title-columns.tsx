@@ -5,7 +5,7 @@ import {
   studioTitlesMessages,
   workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
-import { titleTexts, type TitleColumnId } from '@hlizo/domain/title-texts'
+import { titleTexts } from '@hlizo/domain/title-texts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { textColumnsOf } from '#studio/ui/text-column.ts'
