@@ -2,7 +2,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
 import * as z from 'zod/mini'
 import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
 import { moveClock, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
@@ -32,9 +32,7 @@ test('a new episode is announced by one mail at the hour of the digest, and its 
   const show = found.find(({ type, title }) => type === 'SHOW' && title === SHOW)
   await ana.call('POST', `/follows/show/${show?.id ?? 0}`)
 
-  const day = dayInBucharest(
-    new Date((await productNow(page.request)).getTime() + DAYS * 24 * HOUR_MS),
-  )
+  const day = dayInBucharest(new Date((await productNow(page.request)).getTime() + DAYS * DAY_MS))
   await moveClock(page.request, momentInBucharest(`${day} 17:05`) ?? new Date(0))
   const mail = await mailTo(page.request, ana.email, ro.episode(SHOW, EPISODE), {
     withinMs: DIGEST_MS,

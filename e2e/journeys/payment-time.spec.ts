@@ -9,7 +9,7 @@ import { chargesMessages } from '@hlizo/contract/messages/charges'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { formatDate } from '@hlizo/domain/dates'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
 import { moveClock, moveClockFar, productNow } from '../support/clock.ts'
 import {
@@ -116,7 +116,7 @@ test('cancelling in time, cancelling too late, withdrawing a cancellation, and a
     await untilEntitlement(radu, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
     const { subscriptionEndsAt, subscriptionExpirationDate } = await entitlementOf(liviu)
     expect(new Date(subscriptionExpirationDate ?? 0).getTime()).toBeGreaterThan(
-      periodEnd.getTime() + 27 * 24 * HOUR_MS,
+      periodEnd.getTime() + 27 * DAY_MS,
     )
     await late.goto(hrefs.account())
     const endsAt = formatDate(new Date(subscriptionEndsAt ?? 0))
@@ -171,7 +171,7 @@ test('a yearly subscriber who schedules the monthly plan pays monthly after the 
   await untilEntitlement(anda, { isSubscriptionActive: true, paymentStatus: 'OK' })
   await expect
     .poll(async () => (await periodEndOf(anda)).getTime() - yearEnd.getTime())
-    .toBeLessThan(32 * 24 * HOUR_MS)
+    .toBeLessThan(32 * DAY_MS)
   // No session lasts longer than a year.
   await signInByCalls(page, anda)
   await page.goto(hrefs.account())

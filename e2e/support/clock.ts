@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import * as z from 'zod/mini'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { product } from './product.ts'
 
 const State = z.object({ now: z.string() })
@@ -33,7 +33,7 @@ export async function moveClock(request: APIRequestContext, to: Date): Promise<v
   }).toPass({ timeout: FOLLOWED_WITHIN_MS })
 }
 
-const MONTH_MS = 30 * 24 * HOUR_MS
+const MONTH_MS = 30 * DAY_MS
 
 /** The same over a long time: month by month, because all accounts are billed at each step. */
 export async function moveClockFar(request: APIRequestContext, to: Date): Promise<void> {

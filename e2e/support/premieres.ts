@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { productNow } from './clock.ts'
 import { expect } from './journey.ts'
 import { signInByCalls, type Member } from './members.ts'
@@ -35,4 +35,4 @@ export async function televisionOf(browser: Browser, member: Member): Promise<Pa
 }
 
 export const tomorrow = async (page: Page) =>
-  new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS)
+  new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + DAY_MS)

@@ -1,7 +1,7 @@
 import { MAILS_RETENTION_DAYS } from '@hlizo/contract/constants'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Core } from './core.ts'
 import { idempotencyStore } from './http/idempotency-store.ts'
 import { keysEndedBefore } from './http/idempotency.ts'
@@ -23,7 +23,7 @@ export function housekeeping({
         const now = clock.now()
         await sweepRateLimits(db, now)
         await idempotencyStore(db).forgetBefore(keysEndedBefore(now))
-        const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
+        const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
         await mailer.purge(daysAgo(MAILS_RETENTION_DAYS))
         await db.run(sql`delete from jobs.job where dead_at < ${daysAgo(KEEP_DEAD_JOBS_DAYS)}`)
       },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '@hlizo/kit/html'
+import { html, type Html } from '@hlizo/kit/html'
 import { createOpenidProvider, type OpenidOptions, type Person } from './openid-provider.ts'
 
 export type OpenidTexts = {
@@ -14,14 +14,18 @@ export type OpenidTexts = {
 type Provider = Awaited<ReturnType<typeof createOpenidProvider>>
 
 const MOST_BYTES = 4_096
-const STYLE = html` :root { color-scheme: dark; font: 1rem/1.5 system-ui, sans-serif; } body {
-margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #f2f2f2;
-} main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem; } h1 { font-size:
-1.375rem; } button { display: block; width: 100%; margin: 0 0 .75rem; padding: .75rem 1rem; border:
-1px solid #777; border-radius: .5rem; background: #222; color: inherit; font: inherit; text-align:
-left; cursor: pointer; } button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
-small { display: block; color: #bbb; overflow-wrap: anywhere; } .cancel { border-color: transparent;
-background: none; text-align: center; }`
+const STYLE: Html = {
+  html: `
+  :root { color-scheme: dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #111; color: #f2f2f2; }
+  main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem; }
+  h1 { font-size: 1.375rem; }
+  button { display: block; width: 100%; margin: 0 0 .75rem; padding: .75rem 1rem; border: 1px solid #777;
+    border-radius: .5rem; background: #222; color: inherit; font: inherit; text-align: left; cursor: pointer; }
+  button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
+  small { display: block; color: #bbb; overflow-wrap: anywhere; }
+  .cancel { border-color: transparent; background: none; text-align: center; }`,
+}
 
 /** Serves the provider under the path of its issuer, in a scope of its own: it reads bodies itself. */
 export async function serveOpenidProvider(

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS } from '@hlizo/kit/durations'
 
 export const API_BASE_PATH = '/api/v1'
 
@@ -109,7 +109,7 @@ export const SEEN_ABOVE_PERCENT = 95
 export const PROGRESS_MILESTONES_PERCENT = [10, 25, 50, 75, 90] as const
 export const SKIP_SECONDS = 10
 /** A delayed progress report is dropped after this time (D87). */
-export const UNSENT_PROGRESS_LIFETIME_MS = 7 * 24 * HOUR_MS
+export const UNSENT_PROGRESS_LIFETIME_MS = 7 * DAY_MS
 export const PLAYBACK_RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 export const UP_NEXT_COUNTDOWN_SECONDS = 5
 /** After this many videos without input the player asks whether the viewer is still there (D93). */

@@ -3,7 +3,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { AdoptMethod } from './adopt-method.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
@@ -32,7 +32,7 @@ const SETUP_MS = HOUR_MS
 const PAGE = 50
 // So many pages a minute: the other repairs wait for them.
 const PAGES = 10
-const KEEP_PARAMETERS_MS = 30 * 24 * HOUR_MS
+const KEEP_PARAMETERS_MS = 30 * DAY_MS
 
 /** Runs each minute. A failure does not stop the others, and is tried again behind them. */
 export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps): JobHandler {
@@ -64,7 +64,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
             join app.subscription s on s.account_id = c.account_id
               and (s.status in ${LIVE_STATUSES} or s.has_pending_change)
             where coalesce(c.sync_tried_at, '-infinity') < ${now}
-              and (coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
+              and (coalesce(c.synced_at, '-infinity') < ${ago(DAY_MS)}
                 or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})
                 or (s.has_pending_change and c.synced_at < ${ago(PENDING_MS)}))
             order by greatest(c.synced_at, c.sync_tried_at) nulls first limit ${PAGE})

@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { asksPin, PIN_WAITS, pinWaitSeconds } from '@hlizo/domain/pin'
-import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Session } from '#server/http/caller.ts'
 
 type SessionOf = Pick<Session, 'accountId' | 'sessionId'>
@@ -17,7 +17,7 @@ const CHANGE_MS = 2 * MINUTE_MS
 const LAST_WAIT = PIN_WAITS.length - 1
 
 /** A wrong PIN of the day before no longer counts. */
-const QUIET_MS = 24 * HOUR_MS
+const QUIET_MS = DAY_MS
 
 /**
  * Whether what a session has opened asks for the PIN again: a new PIN was set, or it left the profile. A film that

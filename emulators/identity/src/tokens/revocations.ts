@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { DAY_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
@@ -23,7 +23,7 @@ export type Revocations = {
 }
 
 // Access tokens live a day at most; older revocations can have no living token.
-const REMEMBER_MS = DAY_MS + 600_000
+const REMEMBER_MS = DAY_MS + 10 * MINUTE_MS
 // How stale a node's memory of what other nodes revoked may be.
 const RELOAD_AFTER_MS = 2_000
 // How long a request waits for newer ones.

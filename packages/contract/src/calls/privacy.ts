@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
+import { DAY_SECONDS, MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { PrivacyState } from '../entities/privacy-state.ts'
 import { sharedLimit, signedIn } from '../limits.ts'
@@ -25,7 +25,7 @@ export const requestDataExport = call({
   access: 'user',
   isOpenToGuests: true,
   precedence: 'account',
-  limits: [signedIn, sharedLimit('data-export', 'account', 5, 24 * HOUR_SECONDS)],
+  limits: [signedIn, sharedLimit('data-export', 'account', 5, DAY_SECONDS)],
   caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Orders a copy of the data of the account.',

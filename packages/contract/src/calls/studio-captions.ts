@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import type { OperatorRole } from '../entities/operator.ts'
-import { EditedCaptions, CaptionDraft, StudioFilm } from '../entities/studio-captions.ts'
+import {
+  CaptionDraft,
+  CaptionLanguage,
+  EditedCaptions,
+  StudioFilm,
+} from '../entities/studio-captions.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
-import { CaptionLanguage, MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
+import { MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
 
 const EDITOR: readonly OperatorRole[] = ['editor']
 const BODY_OF_CAPTIONS = 4_200_000

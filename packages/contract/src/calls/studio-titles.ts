@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TitleEndCursor } from '../cursor.ts'
 import { Category } from '../entities/category.ts'
 import type { OperatorRole } from '../entities/operator.ts'
+import { CaptionLanguage } from '../entities/studio-captions.ts'
 import {
   CatalogueName,
   CatalogueNames,
@@ -36,7 +37,6 @@ const BODY_OF_CAPTIONS = 4_200_000
 const BODY_OF_TITLE = 262_144
 
 const one = z.object({ title: TitleRefInput })
-export const CaptionLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/))
 
 /** The orders of the table; a minus before one reverses it. */
 export const titleSorts = ['title', 'launch', 'created', 'views', 'duration', 'category'] as const

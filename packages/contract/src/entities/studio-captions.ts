@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Two or three letters, such as `ro`. */
+export const CaptionLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/))
+
 /** The caption draft of a film in one language, which editors share. */
 export const CaptionDraft = z.object({
   version: z.int(),

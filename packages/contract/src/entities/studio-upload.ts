@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AgeRating } from './age-rating.ts'
 import { Category } from './category.ts'
+import { CaptionLanguage } from './studio-captions.ts'
 import { CatalogueSlug, Whole } from './studio-title.ts'
 
 /** What an uploaded file is, by its ending. */
@@ -26,7 +27,7 @@ export const UploadPlan = z.strictObject({
   /** Of captions and pictures: the upload of their film. */
   film: z.nullable(z.uuid()),
   /** Of captions. */
-  lang: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+  lang: z.nullable(CaptionLanguage),
   /** Of a film: whether it also gets renditions in AV1. */
   hasAv1: z.optional(z.boolean()),
   /** Of a film: whether it is encrypted with a key that only entitled viewers get. */

@@ -1,5 +1,5 @@
 import type { JobHandler } from '@hlizo/database/jobs'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { ActivationDeps } from './activation.ts'
 import { codeStore } from './code-store.ts'
 
@@ -19,7 +19,7 @@ export const devicesJobs = ({
   'devices.sweep': {
     everyMs: HOUR_MS,
     run: async () => {
-      await codeStore(db).sweep(new Date(clock.now().getTime() - 24 * HOUR_MS))
+      await codeStore(db).sweep(new Date(clock.now().getTime() - DAY_MS))
     },
   },
 })

@@ -5,7 +5,7 @@ import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { removeAsset } from '@hlizo/media/publish'
 import type { MediaStore } from '@hlizo/media/store'
@@ -61,7 +61,7 @@ export function sweepAssetsJob(deps: {
     everyMs: HOUR_MS,
     run: async (_payload, { signal }) => {
       const now = clock.now()
-      const forgotten = new Date(now.getTime() - FORMER_FILM_DAYS * 24 * HOUR_MS)
+      const forgotten = new Date(now.getTime() - FORMER_FILM_DAYS * DAY_MS)
       await db.run(sql`delete from app.former_film where replaced_at < ${forgotten}`)
       await db.run(sql`update app.asset set unused_since = ${now} where unused_since is null
         and not ${isUsed}`)

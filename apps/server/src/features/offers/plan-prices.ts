@@ -4,7 +4,7 @@ import { earliestNewPrice } from '@hlizo/domain/price-change'
 import { formatMinor } from '@hlizo/domain/price'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { timeOfUuidv7, uuidv7 } from '@hlizo/kit/ids'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
 import type { PlanRow, PriceChange } from '#server/billing/offer-store.ts'
@@ -27,7 +27,7 @@ export type WantedPrice = {
 }
 
 // Renewals are priced some hours ahead, so a change is final a day before its date.
-const FINAL_MS = 24 * HOUR_MS
+const FINAL_MS = DAY_MS
 
 const lastOf = ({ changes }: PlanRow): PriceChange | null =>
   changes.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { MINUTE_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
@@ -26,7 +26,7 @@ export type Proof = {
   readonly methodId: string
 }
 
-const MAX_AGE_MS = 60 * MINUTE_MS
+const MAX_AGE_MS = HOUR_MS
 const MAX_AGE_WITHOUT_SECRET_MS = 15 * MINUTE_MS
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

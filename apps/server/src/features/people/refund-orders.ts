@@ -116,7 +116,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     if (!order) return
     const payment = await chargeStore(db).byId(accountId, order.chargeId)
     const customer = await customerStore(db).byAccount(accountId)
-    // An order whose payment is in the ledger no more is settled too: it would block the next one.
+    // Without a payment in the ledger the order ends as refused: it would stay open otherwise.
     const charge = payment?.invoiceId ? await chargeOf(stripe, payment.invoiceId) : null
     const outcome = charge
       ? await refund(order, charge.id)

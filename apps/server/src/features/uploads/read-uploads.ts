@@ -22,7 +22,7 @@ export async function readUploads(
   const rows = await db.many(
     Row,
     sql`select ${uploadColumns},
-        case when a.id is null then null else ${accountName} end as by
+        ${accountName} as by
       from app.upload u left join app.account a on a.id = u.account_id and a.erased_at is null
       where ${ids === null} and u.comedian_id is null or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,
   )

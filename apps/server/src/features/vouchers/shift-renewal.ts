@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
-import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { arrangeGrantsOf } from '#server/billing/arrange-grants.ts'
@@ -39,7 +39,7 @@ type Deps = Parameters<typeof freeTimeEnder>[0] & {
 const Payload = z.object({ accountId: z.string() })
 
 // Longer gifts are sent in steps, each at least a month before the last one ends.
-const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
+const STEP_BEFORE_MS = 690 * DAY_MS
 const COMPLETED_AFTER_MS = MINUTE_MS
 
 /** The stored time may be in the past. */

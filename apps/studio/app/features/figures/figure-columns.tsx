@@ -1,14 +1,17 @@
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { textColumn } from '#studio/ui/text-column.ts'
 
-export const textColumn = <Row,>(
+const MIN_WIDTH = { words: 140, number: 120 }
+
+export const wordColumn = <Row,>(
   id: string,
   name: string,
   text: (row: Row) => string,
   isRowHeader = false,
-): TableColumn<Row> => ({ id, name, text, cell: text, minWidth: 140, isRowHeader })
+): TableColumn<Row> => ({ ...textColumn(id, name, MIN_WIDTH.words, text), isRowHeader })
 
 export const numberColumn = <Row,>(
   id: string,
   name: string,
   text: (row: Row) => string,
-): TableColumn<Row> => ({ id, name, text, cell: text, minWidth: 120 })
+): TableColumn<Row> => textColumn(id, name, MIN_WIDTH.number, text)

@@ -6,7 +6,7 @@ import { formatMonth } from '@hlizo/domain/dates'
 import { percentText } from '@hlizo/contract/percent'
 import { countText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter } from '#studio/features/figures/period-filter.tsx'
@@ -30,14 +30,14 @@ const leftText = ({ subscribers, left }: Cohort, months: number) => {
 }
 
 const cohortColumns = [
-  textColumn<Cohort>('month', ro.month, ({ month }) => formatMonth(new Date(month)), true),
+  wordColumn<Cohort>('month', ro.month, ({ month }) => formatMonth(new Date(month)), true),
   numberColumn<Cohort>('subscribers', ro.subscribers, (cohort) => countText(cohort.subscribers)),
   ...MONTHS.map((months) =>
     numberColumn<Cohort>(`after-${months}`, ro.after(months), (cohort) => leftText(cohort, months)),
   ),
 ]
 const reasonColumns = [
-  textColumn<Reason>('reason', ro.reason, ({ reason }) => reasons[reason] ?? reason, true),
+  wordColumn<Reason>('reason', ro.reason, ({ reason }) => reasons[reason] ?? reason, true),
   numberColumn<Reason>('answers', ro.answers, ({ answers }) => countText(answers)),
 ]
 

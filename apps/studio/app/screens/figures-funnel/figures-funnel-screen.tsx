@@ -7,7 +7,7 @@ import {
 import { percentText } from '@hlizo/contract/percent'
 import { countText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
@@ -54,7 +54,7 @@ function Funnel({ figures: { period, before, steps } }: { figures: FunnelFigures
         rows={steps}
         idOf={({ step }) => step}
         columns={[
-          textColumn<Step>('step', ro.step, ({ step }) => funnelStepNames[step], true),
+          wordColumn<Step>('step', ro.step, ({ step }) => funnelStepNames[step], true),
           numberColumn<Step>('people', ro.people, ({ people }) => countText(people)),
           numberColumn<Step>('share', ro.share, shareOf),
           numberColumn<Step>('before', ro.before, ({ peopleBefore }) => countText(peopleBefore)),

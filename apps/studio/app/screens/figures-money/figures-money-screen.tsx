@@ -8,7 +8,7 @@ import {
 import { formatDayAndMonth, formatMoment, formatMonth, formatShortDate } from '@hlizo/domain/dates'
 import { amountText, countText, leiText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
@@ -30,7 +30,7 @@ const stepText = (isYear: boolean) => (step: Step) =>
 const tickText = (isYear: boolean) => (step: Step) =>
   isYear ? step.from.slice(0, 7) : formatDayAndMonth(new Date(step.from))
 const stepColumn = (isYear: boolean) =>
-  textColumn('from', isYear ? names.columns.month : names.columns.step, stepText(isYear), true)
+  wordColumn('from', isYear ? names.columns.month : names.columns.step, stepText(isYear), true)
 
 /** Figures → Money: subscribers, revenue, gifts. */
 export function FiguresMoneyScreen() {
@@ -118,8 +118,8 @@ function KindsPanel({ figures: { kinds } }: Pick<PanelProps, 'figures'>) {
       rows={kinds}
       idOf={({ kind, currency }) => `${kind}-${currency}`}
       columns={[
-        textColumn<Kind>('kind', ro.columns.kind, ({ kind }) => chargeKinds[kind], true),
-        textColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency),
+        wordColumn<Kind>('kind', ro.columns.kind, ({ kind }) => chargeKinds[kind], true),
+        wordColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency),
         numberColumn<Kind>('charges', ro.columns.charges, (kind) => countText(kind.charges)),
         numberColumn<Kind>('amount', ro.columns.amount, (kind) => amountText(kind.amountMinor)),
         numberColumn<Kind>('bani', ro.columns.bani, (kind) => amountText(kind.bani)),

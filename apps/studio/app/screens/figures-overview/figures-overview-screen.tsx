@@ -6,7 +6,7 @@ import { percentText } from '@hlizo/contract/percent'
 import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
 import { viewingQuery } from '#studio/features/figures/queries.ts'
@@ -85,7 +85,7 @@ function HoursPanel({ figures: { steps, seconds }, isYear }: FiguresProps) {
       rows={steps}
       idOf={({ from }) => from}
       columns={[
-        textColumn('from', isYear ? ro.columns.month : ro.columns.step, nameOf, true),
+        wordColumn('from', isYear ? ro.columns.month : ro.columns.step, nameOf, true),
         numberColumn<Step>('hours', ro.columns.hours, (step) => hoursText(step.seconds)),
         numberColumn<Step>('before', ro.columns.hoursBefore, (step) =>
           hoursText(step.secondsBefore),
@@ -116,7 +116,7 @@ function DevicesPanel({ figures: { devices, seconds } }: Pick<FiguresProps, 'fig
       rows={devices}
       idOf={({ kind }) => kind}
       columns={[
-        textColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
+        wordColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
         numberColumn<Device>('hours', ro.columns.hours, (device) => hoursText(device.seconds)),
         numberColumn<Device>('share', ro.columns.share, shareOf),
         numberColumn<Device>('before', ro.columns.hoursBefore, (device) =>
@@ -141,7 +141,7 @@ function ViewersPanel({ figures: { viewers } }: Pick<FiguresProps, 'figures'>) {
       rows={viewers}
       idOf={({ at }) => at}
       columns={[
-        textColumn('at', ro.columns.time, timeOf, true),
+        wordColumn('at', ro.columns.time, timeOf, true),
         numberColumn<Sample>('viewers', ro.columns.viewers, (sample) => countText(sample.viewers)),
       ]}
     >

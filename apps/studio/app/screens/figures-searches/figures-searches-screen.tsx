@@ -5,7 +5,7 @@ import {
 } from '@hlizo/contract/messages/studio-figures'
 import { countText } from '@hlizo/domain/figure-text'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { exportMissedSearchesFile, missedSearchesQuery } from '#studio/features/figures/queries.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
@@ -25,7 +25,7 @@ export function FiguresSearchesScreen() {
         name={ro.file}
         label={ro.title}
         columns={[
-          textColumn<MissedSearch>('term', ro.term, ({ term }) => term, true),
+          wordColumn<MissedSearch>('term', ro.term, ({ term }) => term, true),
           numberColumn<MissedSearch>('searches', ro.searches, (row) => countText(row.searches)),
           numberColumn<MissedSearch>('searchers', ro.searchers, (row) => countText(row.searchers)),
         ]}

@@ -5,7 +5,7 @@ import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/d
 import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
@@ -88,7 +88,7 @@ function DaysPanel({ watched: { steps }, isYear }: { watched: Watched; isYear: b
       rows={steps}
       idOf={({ from }) => from}
       columns={[
-        textColumn('from', isYear ? ro.columns.month : ro.columns.step, nameOf, true),
+        wordColumn('from', isYear ? ro.columns.month : ro.columns.step, nameOf, true),
         numberColumn<Step>('hours', ro.columns.hours, (step) => hoursText(step.seconds)),
         numberColumn<Step>('views', ro.columns.views, (step) => countText(step.views)),
       ]}
@@ -123,7 +123,7 @@ function DevicesPanel({ watched: { devices } }: { watched: Watched }) {
       rows={devices}
       idOf={({ kind }) => kind}
       columns={[
-        textColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
+        wordColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
         numberColumn<Device>('hours', ro.columns.hours, (device) => hoursText(device.seconds)),
       ]}
     />

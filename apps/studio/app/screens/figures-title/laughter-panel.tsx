@@ -5,7 +5,7 @@ import {
 } from '@hlizo/contract/messages/studio-figures'
 import { percentText } from '@hlizo/contract/percent'
 import { formatPosition } from '@hlizo/domain/duration'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
@@ -15,7 +15,7 @@ type Row = { readonly part: number; readonly percent: number }
 
 const { columns: names } = studioFiguresMessages
 const columnsOf = (partSeconds: number) => [
-  textColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
+  wordColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
   numberColumn<Row>('laughter', names.laughter, ({ percent }) => percentText(percent)),
 ]
 

@@ -2,7 +2,7 @@ import type { TitleFigures } from '@hlizo/contract/entities/studio-figures'
 import { retentionMarkNames, studioFiguresMessages } from '@hlizo/contract/messages/studio-figures'
 import { percentText } from '@hlizo/contract/percent'
 import { formatPosition } from '@hlizo/domain/duration'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { Plot, type PlotMark, type PlotSeries } from '#studio/ui/plot/plot.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
@@ -31,7 +31,7 @@ function usualAt({ usual, percents }: Retention, part: number): readonly [number
 type Row = { readonly part: number; readonly percent: number }
 
 function columnsOf(retention: Retention, partSeconds: number): readonly TableColumn<Row>[] {
-  const usual = textColumn<Row>('usual', names.usual, ({ part }) =>
+  const usual = wordColumn<Row>('usual', names.usual, ({ part }) =>
     usualAt(retention, part).map(percentText).join(' – '),
   )
   const marksAt = ({ part }: Row) =>
@@ -41,10 +41,10 @@ function columnsOf(retention: Retention, partSeconds: number): readonly TableCol
       .join(', ')
 
   return [
-    textColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
+    wordColumn<Row>('place', names.place, ({ part }) => formatPosition(part * partSeconds), true),
     numberColumn<Row>('percent', names.percent, ({ percent }) => percentText(percent)),
     ...(retention.usual ? [usual] : []),
-    textColumn<Row>('mark', names.mark, marksAt),
+    wordColumn<Row>('mark', names.mark, marksAt),
   ]
 }
 

@@ -5,7 +5,7 @@ import { watchedTexts } from '@hlizo/domain/watched-texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { catch as withFallback, enum as oneOf, extend } from 'zod/mini'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
 import { exportWatchedFile, watchedQuery } from '#studio/features/figures/queries.ts'
@@ -27,7 +27,7 @@ const shown = [
 
 const columnsOf = (of: 'titles' | 'comedians'): readonly TableColumn<WatchedRow>[] => [
   {
-    ...textColumn<WatchedRow>(
+    ...wordColumn<WatchedRow>(
       'name',
       of === 'titles' ? ro.columns.title : ro.columns.comedian,
       watchedTexts.name,
@@ -36,7 +36,7 @@ const columnsOf = (of: 'titles' | 'comedians'): readonly TableColumn<WatchedRow>
     minWidth: 200,
     cell: ({ name }) => <strong>{name}</strong>,
   },
-  ...(of === 'titles' ? [textColumn('about', ro.columns.about, watchedTexts.about)] : []),
+  ...(of === 'titles' ? [wordColumn('about', ro.columns.about, watchedTexts.about)] : []),
   numberColumn('hours', ro.columns.hours, watchedTexts.hours),
   numberColumn('before', ro.columns.hoursBefore, watchedTexts.hoursBefore),
   numberColumn('views', ro.columns.views, watchedTexts.views),

@@ -4,7 +4,7 @@ import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { formatRate } from '@hlizo/domain/price'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { leiRatesQuery, useFetchRate } from '#studio/features/lei-rates/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
@@ -15,10 +15,10 @@ import type { TableColumn } from '#studio/ui/table-column.ts'
 import { SetRateDialog } from './set-rate-dialog.tsx'
 
 const columns: readonly TableColumn<StudioLeiRate>[] = [
-  textColumn('date', ro.columns.date, ({ date }) => formatDate(new Date(date)), true),
+  wordColumn('date', ro.columns.date, ({ date }) => formatDate(new Date(date)), true),
   numberColumn('rate', ro.columns.rate, ({ leiPerEuro }) => formatRate(leiPerEuro)),
-  textColumn('source', ro.columns.source, ({ source }) => ro.sources[source]),
-  textColumn('stored', ro.columns.storedAt, ({ storedAt }) => formatMoment(new Date(storedAt))),
+  wordColumn('source', ro.columns.source, ({ source }) => ro.sources[source]),
+  wordColumn('stored', ro.columns.storedAt, ({ storedAt }) => formatMoment(new Date(storedAt))),
 ]
 
 function stateText({ isRead, failingSince }: StudioLeiRates): string {

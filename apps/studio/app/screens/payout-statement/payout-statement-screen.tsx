@@ -7,7 +7,7 @@ import { amountText, minutesText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { payoutStatementQuery, useDownload } from '#studio/features/payouts/queries.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
@@ -25,7 +25,7 @@ const { lei } = studioPayoutsMessages
 
 const lineColumns: readonly TableColumn<PayoutLine>[] = [
   {
-    ...textColumn<PayoutLine>('title', words.columns.title, ({ title }) => title, true),
+    ...wordColumn<PayoutLine>('title', words.columns.title, ({ title }) => title, true),
     minWidth: 200,
     cell: ({ title }) => <strong>{title}</strong>,
   },

@@ -4,7 +4,7 @@ import { payoutWeightTexts } from '@hlizo/domain/payout-weight-texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catch as withFallback, object, string } from 'zod/mini'
-import { textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { exportWeightsFile, weightsQuery } from '#studio/features/payouts/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
@@ -21,12 +21,12 @@ const Filters = object({ q: withFallback(string(), '') })
 
 const columns: readonly TableColumn<PayoutWeights>[] = [
   {
-    ...textColumn<PayoutWeights>('title', ro.columns.title, payoutWeightTexts.title, true),
+    ...wordColumn<PayoutWeights>('title', ro.columns.title, payoutWeightTexts.title, true),
     minWidth: 200,
     cell: ({ title }) => <strong>{title}</strong>,
   },
   {
-    ...textColumn('comedians', ro.columns.comedians, payoutWeightTexts.comedians),
+    ...wordColumn('comedians', ro.columns.comedians, payoutWeightTexts.comedians),
     minWidth: 300,
   },
 ]

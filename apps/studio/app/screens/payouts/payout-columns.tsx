@@ -3,7 +3,7 @@ import { payoutDocumentMessages } from '@hlizo/contract/messages/payout-document
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { formatMoment } from '@hlizo/domain/dates'
 import { amountText, minutesText } from '@hlizo/domain/figure-text'
-import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
@@ -11,7 +11,7 @@ const ro = studioPayoutsMessages
 
 export const statementColumns: readonly TableColumn<PayoutStatementRow>[] = [
   {
-    ...textColumn<PayoutStatementRow>(
+    ...wordColumn<PayoutStatementRow>(
       'comedian',
       ro.statements.columns.comedian,
       ({ comedian }) => comedian,
@@ -19,12 +19,12 @@ export const statementColumns: readonly TableColumn<PayoutStatementRow>[] = [
     ),
     cell: ({ comedian }) => <strong>{comedian}</strong>,
   },
-  textColumn('kind', ro.statements.columns.kind, ({ revision }) =>
+  wordColumn('kind', ro.statements.columns.kind, ({ revision }) =>
     payoutDocumentMessages.revision(revision),
   ),
   numberColumn('amount', ro.statements.columns.amount, ({ amountBani }) => amountText(amountBani)),
   {
-    ...textColumn<PayoutStatementRow>('made', ro.statements.columns.madeAt, ({ madeAt }) =>
+    ...wordColumn<PayoutStatementRow>('made', ro.statements.columns.madeAt, ({ madeAt }) =>
       formatMoment(new Date(madeAt)),
     ),
     minWidth: 200,
@@ -34,7 +34,7 @@ export const statementColumns: readonly TableColumn<PayoutStatementRow>[] = [
 
 export const titleColumns: readonly TableColumn<PayoutTitle>[] = [
   {
-    ...textColumn<PayoutTitle>('title', ro.titles.columns.title, ({ title }) => title, true),
+    ...wordColumn<PayoutTitle>('title', ro.titles.columns.title, ({ title }) => title, true),
     minWidth: 200,
     cell: ({ title }) => <strong>{title}</strong>,
   },
@@ -43,7 +43,7 @@ export const titleColumns: readonly TableColumn<PayoutTitle>[] = [
     amountBani === null ? '–' : amountText(amountBani),
   ),
   {
-    ...textColumn<PayoutTitle>('comedians', ro.titles.columns.comedians, ({ comedians }) =>
+    ...wordColumn<PayoutTitle>('comedians', ro.titles.columns.comedians, ({ comedians }) =>
       comedians.map(({ comedian, weight }) => ro.titles.comedian(comedian, weight)).join(', '),
     ),
     minWidth: 260,
