@@ -11,6 +11,7 @@ const ours = {
   DATABASE_POOLER_PREPARES: 'on',
   DATABASE_LISTEN_URL: 'postgresql://hlizo:x@127.0.0.1:5000/hlizo',
   DATABASE_REPLICA_URL: 'postgresql://hlizo:x@127.0.0.1:5001/hlizo',
+  DATABASE_STANDBY_URL: 'postgresql://hlizo:x@127.0.0.1:5002/hlizo',
 }
 const drill = 'postgresql://hlizo:x@127.0.0.1:5000/drill'
 
@@ -56,6 +57,7 @@ describe('docs/systemd/hlizo', () => {
       DATABASE_URL: drill,
       DATABASE_LISTEN_URL: undefined,
       DATABASE_REPLICA_URL: undefined,
+      DATABASE_STANDBY_URL: undefined,
       DATABASE_POOLER_PREPARES: undefined,
     })
   })

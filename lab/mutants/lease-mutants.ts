@@ -67,7 +67,26 @@ export const leaseMutants = [
       suites: ['jobs-away'],
       changes: [
         ['|| !fromDatabase.has(error)', ''],
-        ['isDatabaseAway(error) && !isCancelled', 'isDatabaseAway(error)'],
+        ['isDatabaseAway(error) && !isStatementCancelled(error)', 'isDatabaseAway(error)'],
+      ],
+    },
+    {
+      file: 'standby-reads.ts',
+      suites: ['standby-reads'],
+      changes: [
+        ['if (scope.getStore() === undefined)', 'if (false)'],
+        ['if (!(await tx.one(Completeness, completeness)).isComplete)', 'if (false)'],
+        ['isDatabaseAway(error) && !isStatementCancelled(error)', 'isDatabaseAway(error)'],
+        ['error instanceof StandbyBehind', 'false'],
+      ],
+    },
+    {
+      file: 'primary-watch.ts',
+      suites: ['standby-reads'],
+      changes: [
+        ['if (isAway) return null', ''],
+        ['for (const giveUp of waiting) giveUp()', ''],
+        ['if (!isAwayBy(error)) throw error', ''],
       ],
     },
     {

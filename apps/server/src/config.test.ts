@@ -66,11 +66,15 @@ describe('readConfig', () => {
     const listen = { DATABASE_LISTEN_URL: 'postgresql://hlizo:x@primary/hlizo' }
     const drill = { ...production, DATABASE_URL: 'postgresql://hlizo:x@db/drill' }
     const replica = { DATABASE_REPLICA_URL: 'postgresql://hlizo:x@replica/hlizo' }
+    const standby = { DATABASE_STANDBY_URL: 'postgresql://hlizo:x@standby/hlizo' }
 
     expect(complaint({ ...production, ...listen, ...replica })).toBe('none')
     expect(complaint({ ...drill, ...listen })).toContain('DATABASE_LISTEN_URL must name the same')
     expect(complaint({ ...drill, ...replica })).toContain('DATABASE_REPLICA_URL must name the same')
     expect(complaint(listen)).toContain('DATABASE_LISTEN_URL needs DATABASE_URL')
+    expect(complaint({ ...production, ...replica, ...standby })).toBe('none')
+    expect(complaint({ ...production, ...standby })).toContain('needs DATABASE_REPLICA_URL')
+    expect(complaint({ ...drill, ...replica, ...standby })).toContain('DATABASE_STANDBY_URL must')
   })
 
   it('records traces only for a collector', () => {

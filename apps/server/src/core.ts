@@ -7,7 +7,9 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { migrate } from '@hlizo/database/migrate'
 import { openDatabase, type OpenDatabase } from '@hlizo/database/open-database'
+import { createPrimaryWatch, type PrimaryWatch } from '@hlizo/database/primary-watch'
 import { createReplicaReads, type ListReads } from '@hlizo/database/replica-reads'
+import { createStandbyReads, fromPrimaryOnly, type ReadOnly } from '@hlizo/database/standby-reads'
 import { lockDirectory } from '@hlizo/database/directory-lock'
 import type { MovableClock } from '@hlizo/kit/clock'
 import { createDevMailbox, type DevMailbox } from '@hlizo/mail/dev-mailbox'
@@ -41,6 +43,8 @@ export type Core = {
   readonly db: Database
   /** Reads of what is the same for all people: from a replica, where there is one. */
   readonly lists: ListReads
+  /** Runs work whose reads the synchronous standby may answer while the primary is away, where there is one. */
+  readonly readOnly: ReadOnly
   /** PostgreSQL itself, also where `db` uses a pooler: for LISTEN. */
   readonly directDatabaseUrl: string
   /** For services with their own connections. */
@@ -100,11 +104,14 @@ async function requireTimeouts({ pool }: Database, config: Config): Promise<void
     )
 }
 
-/** From the replica while it is near, from the primary otherwise. */
-function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo): ListReads {
-  if (url === null) return { queries: db, fence: () => {}, onPrimaryBack: () => {}, replica: null }
+/** Lists from the replica while it is near, from the primary otherwise. */
+function openLists(
+  db: Database,
+  { url, watch }: { readonly url: string; readonly watch: PrimaryWatch },
+  undo: Undo,
+): ListReads {
   const replica = connect(url, { max: 8 })
-  const reads = createReplicaReads({ primary: db, replica, now: () => performance.now() })
+  const reads = createReplicaReads({ primary: db, replica, watch, now: () => performance.now() })
   reads.start()
   undo.push(
     () => replica.close(),
@@ -112,6 +119,28 @@ function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo
   )
 
   return { ...reads, replica: reads }
+}
+
+/** Which server answers which reads. */
+function openReads(
+  primary: Database,
+  { databaseReplicaUrl, databaseStandbyUrl }: Config,
+  undo: Undo,
+): Pick<Core, 'db' | 'lists' | 'readOnly'> {
+  const ofPrimary = { db: primary, readOnly: fromPrimaryOnly }
+  if (databaseReplicaUrl === null) {
+    const lists = { queries: primary, fence: () => {}, onPrimaryBack: () => {}, replica: null }
+    return { ...ofPrimary, lists }
+  }
+  const watch = createPrimaryWatch()
+  const lists = openLists(primary, { url: databaseReplicaUrl, watch }, undo)
+  if (databaseStandbyUrl === null) return { ...ofPrimary, lists }
+  const standby = connect(databaseStandbyUrl, { max: 12 })
+  undo.push(() => standby.close())
+
+  const { queries, readOnly } = createStandbyReads({ primary, standby, watch })
+
+  return { lists, db: { ...primary, ...queries }, readOnly }
 }
 
 /** The SDK is loaded only where it is used. */
@@ -169,16 +198,16 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   const tracing = await startTracing(config, secrets)
   undo.push(() => tracing.stop())
   const database = await openMigrated({ config, log, tracing }, undo)
-  const { db, directUrl: directDatabaseUrl } = database
+  const reads = openReads(database.db, config, undo)
+  const { db } = reads
 
   return {
     config,
     log,
     clock,
     secrets,
-    db,
-    lists: openLists(db, config, undo),
-    directDatabaseUrl,
+    ...reads,
+    directDatabaseUrl: database.directUrl,
     connect: database.connect,
     mediaStore: openMediaStore(config.media.store, join(config.dataDir, 'media')),
     ...openQueues({ config, db, clock, log }),

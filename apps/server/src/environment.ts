@@ -8,6 +8,10 @@ const SECRET_HINT = 'openssl rand -base64 32'
 const Port = z.coerce.number().int().min(1).max(65_535)
 const httpUrl = (fix: string) =>
   z.url({ protocol: /^https?$/, error: `must be an http(s) address: ${fix}` })
+const PostgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user:password@host:5432/database, or be left out',
+})
 const key = (prefix: RegExp, fix: string) => z.string().regex(prefix, fix)
 const Switch = z.enum(['on', 'off'], 'must be on or off')
 const List = z.string().transform((text) =>
@@ -48,27 +52,14 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** Whether an empty database gets the demo catalogue; default on, never in production. */
   DEMO: Switch.optional(),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
-    })
-    .optional(),
+  DATABASE_URL: PostgresUrl.optional(),
 
   /** PostgreSQL itself, when DATABASE_URL is a pooler in transaction mode such as PgBouncer. */
-  DATABASE_LISTEN_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
-    })
-    .optional(),
+  DATABASE_LISTEN_URL: PostgresUrl.optional(),
   /** A physical replica, for lists and search. */
-  DATABASE_REPLICA_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
-    })
-    .optional(),
+  DATABASE_REPLICA_URL: PostgresUrl.optional(),
+  /** The synchronous standby, for reads of members and operators while the primary is away. */
+  DATABASE_STANDBY_URL: PostgresUrl.optional(),
   /** Whether the pooler follows prepared statements: PgBouncer 1.21 or later with max_prepared_statements. */
   DATABASE_POOLER_PREPARES: Switch.default('off'),
 

@@ -153,21 +153,21 @@ const withPoolRevocations = <Ports extends AccessPorts>(
   },
 })
 
+/** What admission reads of an account may come from the standby. */
 function openAdmission(
-  { config, limiter, clock }: Core,
+  { config, limiter, clock, readOnly }: Core,
   { siteState, ...ports }: AccessPorts & { readonly siteState: SiteState },
   authenticate: Authenticate,
 ): Admission {
   const isClosed = () => siteState.maintenance() !== null
   const serviceSwitch = createServiceSwitch(config.serviceSwitch, isClosed)
 
-  return createAdmission({
-    authenticate,
-    ports,
-    limiter,
-    serviceSwitch,
-    clock,
-  })
+  const admission = createAdmission({ authenticate, ports, limiter, serviceSwitch, clock })
+
+  return {
+    ...admission,
+    admit: (call, arrival) => readOnly(() => admission.admit(call, arrival)),
+  }
 }
 
 /** Who may open Studio, and what pages say before anything else. */

@@ -10,7 +10,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNREACHABLE.test(code) || UNREACHABLE.test(error.message)
 }
 
-const CANCELLED = '57014'
+/** Whether PostgreSQL ended a statement that took too long. */
+export const isStatementCancelled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
+
 const fromDatabase = new WeakSet<Error>()
 
 /** Marks an error of our own database and throws it: sockets of other services fail in the same words. */
@@ -25,7 +28,6 @@ export function throwFromDatabase(error: unknown): never {
  */
 export function isOwnDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || !fromDatabase.has(error)) return false
-  const isCancelled = 'code' in error && error.code === CANCELLED
 
-  return isDatabaseAway(error) && !isCancelled
+  return isDatabaseAway(error) && !isStatementCancelled(error)
 }

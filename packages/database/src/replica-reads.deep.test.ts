@@ -1,13 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { silentLog } from '@hlizo/kit/log'
-import { directoryForTests } from '@hlizo/kit/testing-directory'
 import { connect, type Database } from './database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { createPrimaryWatch } from './primary-watch.ts'
 import { createReplicaReads, type ReplicaReads } from './replica-reads.ts'
 import { raw, sql } from './sql.ts'
+import { startWithStandby, type ServerWithStandby } from './testing-standby.ts'
 
 const Title = z.object({ name: z.string() })
 const newest = sql`select name from title where ${true} order by id desc limit 1`
@@ -15,35 +12,23 @@ const DELAY_SECONDS = 10
 const WAIT = { timeout: 30_000, interval: 100 }
 
 describe('a replica that is ten seconds behind', () => {
-  let directory: string
-  let servers: EmbeddedPostgres[]
+  let servers: ServerWithStandby
   let primary: Database
   let replica: Database
   let reads: ReplicaReads
   beforeAll(async () => {
-    directory = await mkdtemp(join(directoryForTests(), 'hlizo-replica-'))
-    const place = (name: string) => join(directory, name)
-    const start = (name: string, settings: Record<string, string>) =>
-      startEmbeddedPostgres({
-        directory: place(name),
-        log: silentLog,
-        isSupervised: false,
-        settings: { fsync: 'off', shared_buffers: '16MB', ...settings },
-      })
-    // A replica starts as a copy of a stopped server.
-    await (await start('primary', {})).stop()
-    await cp(place('primary'), place('replica'), { recursive: true })
-    await writeFile(join(place('replica'), 'standby.signal'), '')
-    const first = await start('primary', {})
-    const { hostname, username } = new URL(first.url)
-    const second = await start('replica', {
-      primary_conninfo: `host=${decodeURIComponent(hostname)} user=${username}`,
-      recovery_min_apply_delay: `${DELAY_SECONDS}s`,
+    servers = await startWithStandby({
+      standby: { recovery_min_apply_delay: `${DELAY_SECONDS}s` },
     })
-    servers = [second, first]
-    primary = connect(first.url, { max: 2 })
-    replica = connect(second.url, { max: 2 })
-    reads = createReplicaReads({ primary, replica, now: () => performance.now(), everyMs: 100 })
+    primary = connect(servers.primaryUrl, { max: 2 })
+    replica = connect(servers.standbyUrl, { max: 2 })
+    reads = createReplicaReads({
+      primary,
+      replica,
+      watch: createPrimaryWatch(),
+      now: () => performance.now(),
+      everyMs: 100,
+    })
     reads.start()
     await primary.run(raw('create table title (id int primary key, name text not null)'))
     await primary.run(sql`insert into title values (0, ${'first'})`)
@@ -54,8 +39,7 @@ describe('a replica that is ten seconds behind', () => {
   afterAll(async () => {
     await reads.stop()
     await Promise.all([primary.close(), replica.close()])
-    for (const server of servers) await server.stop()
-    await rm(directory, { recursive: true, force: true })
+    await servers.stop()
   })
 
   it('is read while nothing has changed', async () => {

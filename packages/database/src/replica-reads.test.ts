@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database, Queries } from './database.ts'
+import { createPrimaryWatch } from './primary-watch.ts'
 import { createReplicaReads, type ReplicaReads } from './replica-reads.ts'
 import { sql, type Sql } from './sql.ts'
 
@@ -67,6 +68,7 @@ function given() {
   reads = createReplicaReads({
     primary: primary.queries,
     replica: replica.queries,
+    watch: createPrimaryWatch(),
     now: () => world.ms,
     everyMs: EVERY_MS,
     answerWithinMs: EVERY_MS,
@@ -243,6 +245,7 @@ describe('createReplicaReads', () => {
     reads = createReplicaReads({
       primary: primary.queries,
       replica: promoted,
+      watch: createPrimaryWatch(),
       now: () => 0,
       everyMs: EVERY_MS,
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '@hlizo/kit/durations'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
+import type { PrimaryWatch } from './primary-watch.ts'
 import { sql } from './sql.ts'
 
 /** Reads of what all people see alike, from a replica as long as it is close to the primary. */
@@ -32,6 +32,8 @@ type Options = {
   readonly primary: Queries
   /** Each of its connections may lead to another replica. */
   readonly replica: Queries & Pick<Database, 'transaction'>
+  /** Is set by these reads, which ask the primary regularly. */
+  readonly watch: PrimaryWatch
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
   readonly everyMs?: number
@@ -96,30 +98,6 @@ function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
   }
 }
 
-/** Whether the primary answers, for those who wait for it. */
-function primaryWatch() {
-  const waiting = new Set<() => void>()
-  let isAway = false
-
-  return {
-    isAway: () => isAway,
-    markPresent: () => {
-      isAway = false
-    },
-    markAway: () => {
-      isAway = true
-      for (const giveUp of waiting) giveUp()
-    },
-    /** The outcome of `asked`, or null as soon as the primary is away. */
-    unlessAway: <Value>(asked: Promise<Value>) =>
-      new Promise<{ readonly value: Value } | null>((resolve, reject) => {
-        const giveUp = () => resolve(null)
-        waiting.add(giveUp)
-        void asked.then((value) => resolve({ value }), reject).finally(() => waiting.delete(giveUp))
-      }),
-  }
-}
-
 /** The replica of this connection has not reached the place that is wanted. */
 class ReplicaBehind extends Error {}
 
@@ -139,9 +117,9 @@ const askReplica = <Value>(
  * from the primary. While the primary is away the replica answers in any case: an older list is better than none.
  */
 export function createReplicaReads(options: Options): ReplicaReads {
-  const { primary, replica, now, everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { primary, replica, watch, now } = options
+  const { everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const meter = lagMeter(options)
-  const { isAway, markPresent, markAway, unlessAway } = primaryWatch()
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
   let watching: Promise<void> = Promise.resolve()
@@ -158,9 +136,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
       () => true,
       () => false,
     )
-    if (!(await withTimeout(isInTime, answerWithinMs, false))) markAway()
+    if (!(await withTimeout(isInTime, answerWithinMs, false))) watch.markAway()
     const place = await asking
-    markPresent()
+    watch.markPresent()
     if (wasOlder) {
       wasOlder = false
       for (const listener of listeners) listener()
@@ -176,13 +154,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
     return allowed > fencePlace ? allowed : fencePlace
   }
   const readPrimary = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
-    const answer = isAway()
-      ? null
-      : await unlessAway(ask(primary)).catch((error: unknown) => {
-          if (!isDatabaseAway(error)) throw error
-          markAway()
-          return null
-        })
+    const answer = await watch.answerOf(() => ask(primary))
     if (answer) return answer.value
     wasOlder = true
 
@@ -213,7 +185,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
     behindMs: meter.behindMs,
     isClose: meter.isClose,
     start: () => {
-      watching = watch()
+      watching = lookRegularly()
     },
     stop: async () => {
       stopping.abort()
@@ -221,7 +193,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
     },
   }
 
-  async function watch(): Promise<void> {
+  async function lookRegularly(): Promise<void> {
     while (!stopping.signal.aborted) {
       await look().catch(() => {})
       await wait(everyMs, stopping.signal).catch(() => {})

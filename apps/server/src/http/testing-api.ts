@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import type { Database } from '@hlizo/database/database'
+import { fromPrimaryOnly, type ReadOnly } from '@hlizo/database/standby-reads'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
@@ -91,6 +92,7 @@ export async function serveForTest(options: {
   readonly ports: Pick<AccessPorts, 'profileOf'> & Partial<AccessPorts>
   /** Where requests with a key are remembered; without it they are answered each time. */
   readonly db?: Database
+  readonly readOnly?: ReadOnly
 }): Promise<TestApi> {
   const { features, clock, ports, db } = options
   const admission = createAdmission({
@@ -130,6 +132,7 @@ export async function serveForTest(options: {
         rowCache,
         profileChanged: rowCache.forget,
         idempotency: db ? createIdempotency({ db, clock }) : withoutKeys,
+        readOnly: options.readOnly ?? fromPrimaryOnly,
         ownOrigins: [],
       })
       for (const feature of features) feature.routes?.(api)

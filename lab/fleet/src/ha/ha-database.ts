@@ -24,7 +24,10 @@ export type HaDatabase = AsyncDisposable & {
   readonly pooler: Part
   /** What the product is configured with. */
   readonly variables: Readonly<
-    Record<'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL', string>
+    Record<
+      'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL' | 'DATABASE_STANDBY_URL',
+      string
+    >
   >
   /** The product's database at one member, past HAProxy and PgBouncer. */
   readonly urlOf: (member: Member) => string
@@ -209,6 +212,7 @@ export async function openHaDatabase(options: {
       DATABASE_URL: `${serverOf('hlizo', ports.pooler)}/hlizo`,
       DATABASE_LISTEN_URL: `${serverOf('hlizo', ports.primary)}/hlizo`,
       DATABASE_REPLICA_URL: `${serverOf('hlizo', ports.replicas)}/hlizo`,
+      DATABASE_STANDBY_URL: `${serverOf('hlizo', ports.synchronous)}/hlizo`,
     },
     urlOf: (member) => `${serverOf('hlizo', member.ports.postgres)}/hlizo`,
     superuserUrlOf: (member) => `${serverOf('postgres', member.ports.postgres)}/postgres`,

@@ -12,6 +12,7 @@ export type HaPorts = {
   readonly pooler: number
   readonly primary: number
   readonly replicas: number
+  readonly synchronous: number
   /** The metrics of HAProxy. */
   readonly proxyMetrics: number
   readonly members: readonly MemberPorts[]
@@ -27,6 +28,7 @@ export function haPorts(base: number): HaPorts {
     pooler: base + 45,
     primary: base + 46,
     replicas: base + 47,
+    synchronous: base + 49,
     proxyMetrics: base + 48,
     members: MACHINES.map((index) => ({
       postgres: base + 50 + index,

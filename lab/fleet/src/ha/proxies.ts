@@ -26,7 +26,7 @@ async function listens(port: number): Promise<boolean> {
 
 /** Describes HAProxy with docs/ha/haproxy.cfg. */
 export async function createProxy({ programs, directory, ports }: Options): Promise<Part> {
-  const { members, primary, replicas, proxyMetrics } = ports
+  const { members, primary, replicas, synchronous, proxyMetrics } = ports
   const addressed = members.reduce(
     (text, { postgres, rest }, index) =>
       replaced(
@@ -38,13 +38,14 @@ export async function createProxy({ programs, directory, ports }: Options): Prom
   )
   const onPrimary = replaced(addressed, 'bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`)
   const onBoth = replaced(onPrimary, 'bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`)
-  const text = replaced(onBoth, 'bind 10.0.0.1:8405', `bind 127.0.0.1:${proxyMetrics}`)
+  const onThree = replaced(onBoth, 'bind 127.0.0.1:5002', `bind 127.0.0.1:${synchronous}`)
+  const text = replaced(onThree, 'bind 10.0.0.1:8405', `bind 127.0.0.1:${proxyMetrics}`)
   const file = join(directory, 'haproxy.cfg')
   await writeFile(file, text)
 
   return createPart({
     name: 'haproxy',
-    place: `127.0.0.1:${primary} (primary), 127.0.0.1:${replicas} (replicas)`,
+    place: `127.0.0.1:${primary} (primary), 127.0.0.1:${replicas} (replicas), 127.0.0.1:${synchronous} (synchronous standby)`,
     command: [programs.haproxy, '-db', '-f', file],
     logFile: join(directory, 'haproxy.log'),
     isReady: () => listens(primary),

@@ -11,6 +11,7 @@ import {
 import { setMarketing } from '@hlizo/contract/calls/privacy'
 import type { User } from '@hlizo/contract/entities/user'
 import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
+import { isOwnDatabaseAway } from '@hlizo/database/database-away'
 import type { Database } from '@hlizo/database/database'
 import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Entitlement } from '#server/billing/entitlement.ts'
@@ -128,7 +129,10 @@ export function accountsRoutes(deps: Deps): Routes {
     api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
 
     api.answer(getUser, async ({ viewer, request }) => {
-      await deps.greetDevice(viewer, request)
+      // Admission has greeted a device that is new; when this one was active can wait for the database.
+      await deps.greetDevice(viewer, request).catch((error: unknown) => {
+        if (!isOwnDatabaseAway(error)) throw error
+      })
       // Renewed, and given to all calls where an earlier version limited it to those about the user.
       if (request.device.id !== null) request.device.leave(request.device.id)
       return userOf(viewer)

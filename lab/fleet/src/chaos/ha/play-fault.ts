@@ -146,6 +146,7 @@ function demand(seen: Seen, { ledger, editing }: Round): void {
   must(seen.edits > 0, 'edits are acknowledged')
   must(seen.writesAwayMs <= WRITES_WITHIN_MS, 'writes resume within 15 s')
   must(seen.listsAwayMs <= READS_WITHIN_MS, 'lists resume within 3 s')
+  must(seen.ownAwayMs <= READS_WITHIN_MS, 'reads of a member resume within 3 s')
   // While the primary is away a list may be as old as that (docs/decisions/0210).
   const mayBeOldMs = seen.writesAwayMs + LISTS_OLD_AT_MOST_MS
   must(seen.listsOldMs <= mayBeOldMs, 'lists have an edit 5 s after writes resume')

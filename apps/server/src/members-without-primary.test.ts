@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '@hlizo/contract/call'
+import { allCalls } from '@hlizo/contract/calls/all'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@hlizo/database/embedded'
+import { layWire, type Wire } from '@hlizo/database/testing-wire'
+import { silentLog } from '@hlizo/kit/log'
+import { leiRateStore } from './billing/lei-rate-store.ts'
+import { testPeople, type TestDevice } from './testing-people.ts'
+import { startTestProduct, type TestProduct } from './testing-product.ts'
+
+/** They ask the embedded user pool or the payments sandbox, which use the same database and are not ours elsewhere. */
+const OF_EMBEDDED_SERVICES: readonly string[] = [
+  '/user/passkeys',
+  '/user/sign-ins',
+  '/user/recovery-codes',
+  '/stripe/upcoming-invoice',
+]
+
+const calls = Object.values<Call>(allCalls).filter(
+  ({ method, path, access, encoding }) =>
+    method === 'GET' &&
+    access !== 'operator' &&
+    encoding === 'json' &&
+    !OF_EMBEDDED_SERVICES.includes(path),
+)
+
+const names = { firstName: 'Ion', lastName: 'Pop' }
+
+let folder: string
+let postgres: EmbeddedPostgres
+let wire: Wire
+let product: TestProduct
+let device: TestDevice
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hlizo-without-primary-'))
+  postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'pg'),
+    log: silentLog,
+    settings: { fsync: 'off' },
+  })
+  wire = await layWire(postgres.url)
+  product = await startTestProduct({
+    DATABASE_URL: wire.url,
+    DATABASE_REPLICA_URL: postgres.url,
+    DATABASE_STANDBY_URL: postgres.url,
+  })
+  const rate = { date: '2026-01-15', rate: 50_975 }
+  await leiRateStore(product.services.db).add(rate, 'operator', new Date('2026-01-15T12:00:00Z'))
+  const person = await testPeople(product).register('membru')
+  await person.confirm()
+  device = await person.signIn()
+  await device('POST', '/stripe/change-payment-method', { paymentMethodId: 'pm_card_visa' })
+  const subscribed = await device('POST', '/stripe/resubscribe', {
+    plan: 'abonament_lunar',
+    consent: true,
+  })
+  expect(subscribed.status, String(subscribed.error)).toBe(200)
+  const made = await device('POST', '/profiles', { name: 'Ion', avatar: 4 })
+  const { id } = z.object({ id: z.number() }).parse(made.data)
+  await device('POST', `/profiles/${id}/confirm`)
+}, 120_000)
+
+afterAll(async () => {
+  wire.thaw()
+  await product.close()
+  await postgres.stop()
+  wire.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const addressOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '999999')
+
+/** Whether an answer is about what was asked, and not about our own state. */
+const isAnswered = ({ status }: { status: number }) => status < 500
+
+describe('while the primary is silent', () => {
+  it('what a member reads is answered by the synchronous standby, from the first request on', async () => {
+    expect((await device('GET', '/favorites')).status).toBe(200)
+    wire.freeze()
+    const first = await device('GET', '/favorites')
+    const failed: string[] = []
+    for (const call of calls) {
+      if (!isAnswered(await device('GET', addressOf(call)))) failed.push(call.path)
+    }
+    const write = await device('PUT', '/user/details', names)
+    wire.thaw()
+
+    expect(first.status).toBe(200)
+    expect(failed).toEqual([])
+    expect(write.status).toBe(503)
+    await expect
+      .poll(async () => (await device('PUT', '/user/details', names)).status, { timeout: 20_000 })
+      .toBeLessThan(300)
+  }, 120_000)
+})
