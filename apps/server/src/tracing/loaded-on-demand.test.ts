@@ -12,13 +12,7 @@ const having = (pattern: RegExp) =>
 describe('the SDK of OpenTelemetry', () => {
   it('is loaded only where a collector is configured', () => {
     expect(sources.length).toBeGreaterThan(500)
-    expect(having(/['"]@opentelemetry\//)).toEqual([
-      'apps/server/src/tracing/keyed-sampler.ts',
-      'apps/server/src/tracing/open-tracing.ts',
-    ])
-    expect(having(/from '[^']*\/keyed-sampler\.ts'/)).toEqual([
-      'apps/server/src/tracing/open-tracing.ts',
-    ])
+    expect(having(/['"]@opentelemetry\//)).toEqual(['apps/server/src/tracing/open-tracing.ts'])
     expect(having(/from '[^']*\/open-tracing\.ts'/)).toEqual([])
     expect(having(/await import\('\.\/tracing\/open-tracing\.ts'\)/)).toEqual([
       'apps/server/src/core.ts',

@@ -12,9 +12,9 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { noSpan, type ServedSpan, type Span, type Tracing } from '@hlizo/kit/tracing'
-import { keyedSampler } from './keyed-sampler.ts'
+import { traceChooser } from './trace-chooser.ts'
 
 export type TracingOptions = {
   /** The collector's base URL. */
@@ -39,19 +39,14 @@ const spanOf = (span: SdkSpan): Span => ({
   },
 })
 
-function providerOf({
-  endpoint,
-  serviceName,
-  version,
-  ratio,
-  key,
-}: TracingOptions): TracerProvider {
+function providerOf({ endpoint, serviceName, version }: TracingOptions): TracerProvider {
   const base = endpoint.endsWith('/') ? endpoint : `${endpoint}/`
   const exporter = new OTLPTraceExporter({ url: new URL(TRACES, base).href })
 
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    sampler: keyedSampler(ratio, key),
+    // Spans are made only of requests that were chosen.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
 }
@@ -62,12 +57,16 @@ export function openTracing(options: TracingOptions): Tracing {
   const tracer = provider.getTracer('hlizo')
   const propagator = new W3CTraceContextPropagator()
   const current = new AsyncLocalStorage<Context>()
+  const isChosen = traceChooser(options.ratio, options.key)
 
   const serve = (headers: Readonly<Record<string, unknown>>): ServedSpan => {
-    const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-    const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
+    const parent =
+      headers['traceparent'] === undefined
+        ? ROOT_CONTEXT
+        : propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
     // Most requests: they must cost next to nothing.
-    if (!span.isRecording()) return noSpan
+    if (!isChosen(trace.getSpanContext(parent)?.traceId ?? null)) return noSpan
+    const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
     const context = trace.setSpan(parent, span)
 
     return {
