@@ -45,6 +45,16 @@ describe('createRowCache', () => {
     expect([again, await ask()]).toEqual([['1', '2'], '2'])
   })
 
+  it('caches nothing while this node cannot be notified of changes on others', async () => {
+    const { rows, ask } = keeping()
+    let isNotified = true
+    rows.cacheWhile(() => isNotified)
+    const before = [await ask(), await ask()]
+    isNotified = false
+
+    expect([before, await ask(), await ask()]).toEqual([['1', '1'], '2', '3'])
+  })
+
   it('does not cache a failure', async () => {
     const { make, ask } = keeping()
     make.mockRejectedValueOnce(new Error('The database is away.'))

@@ -12,6 +12,8 @@ export type RowCache = {
   readonly clear: () => void
   /** Sets the next scheduled catalogue change: no earlier row outlives it. */
   readonly catalogueChangesAt: (moment: Date | null) => void
+  /** While other nodes cannot notify this one of changes, rows are made for each call. */
+  readonly cacheWhile: (isNotified: () => boolean) => void
 }
 
 type Row = {
@@ -40,6 +42,7 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
       ),
   })
   let catalogueChangesAtMs = Number.POSITIVE_INFINITY
+  let isNotified = () => true
 
   /** Measures a row when it is made. The caller gets a failure, and the next call tries again. */
   const settle = async (profileId: number, key: string, row: Row) => {
@@ -64,6 +67,7 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
 
   return {
     get: async (profileId, key, make) => {
+      if (!isNotified()) return make()
       const nowMs = clock.now().getTime()
       const rows = profiles.get(profileId)?.rows ?? new Map<string, Row>()
       const found = rows.get(key)
@@ -80,6 +84,9 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
     clear: () => profiles.clear(),
     catalogueChangesAt: (moment) => {
       catalogueChangesAtMs = moment?.getTime() ?? Number.POSITIVE_INFINITY
+    },
+    cacheWhile: (is) => {
+      isNotified = is
     },
   }
 }

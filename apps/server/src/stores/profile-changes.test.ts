@@ -18,7 +18,11 @@ afterAll(() => database.drop())
 /** A node and its cache invalidations. */
 async function node() {
   const notifications = createNotifications({ url: database.url, log: silentLog })
-  const rowCache = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
+  const rowCache = {
+    forget: vi.fn<(profileId: number) => void>(),
+    clear: vi.fn<() => void>(),
+    cacheWhile: vi.fn<(isNotified: () => boolean) => void>(),
+  }
   const changes = profileChanges({ db: database.db, log: silentLog, notifications, rowCache })
   await notifications.start()
   listening.push(notifications)
@@ -48,11 +52,14 @@ describe('profileChanges', () => {
     expect(new Set(there.rowCache.forget.mock.calls.flat())).toEqual(new Set(profileIds))
   })
 
-  it('invalidates all after a possible loss', async () => {
+  it('suspends the cache during a possible loss, and invalidates all after it', async () => {
     const { rowCache } = await node()
+    const [[isNotified] = []] = rowCache.cacheWhile.mock.calls
+    expect(isNotified?.()).toBe(true)
     await database.db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen rows_changed'`)
 
+    await vi.waitFor(() => expect(isNotified?.()).toBe(false), { interval: 10 })
     await vi.waitFor(() => expect(rowCache.clear).toHaveBeenCalled(), { timeout: 5_000 })
   })
 })

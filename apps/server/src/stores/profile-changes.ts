@@ -10,8 +10,8 @@ import type { RowCache } from '#server/http/row-cache.ts'
 type Deps = {
   readonly db: Queries
   readonly log: Log
-  readonly notifications: Pick<Notifications, 'listen'>
-  readonly rowCache: Pick<RowCache, 'forget' | 'clear'>
+  readonly notifications: Pick<Notifications, 'listen' | 'isConnected'>
+  readonly rowCache: Pick<RowCache, 'forget' | 'clear' | 'cacheWhile'>
 }
 
 /** Notifies all nodes of profiles whose rows have changed: the sending node, then their ids. */
@@ -38,6 +38,7 @@ export function profileChanges({ db, log, notifications, rowCache }: Deps): {
     isFaultOfItem: () => false,
   })
 
+  rowCache.cacheWhile(notifications.isConnected)
   notifications.listen(ROWS_CHANGED, (payload) => {
     if (payload === null) return rowCache.clear()
     const [sender, ...ids] = payload.split(' ')
