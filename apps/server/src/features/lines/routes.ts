@@ -5,7 +5,7 @@ import {
   PUBLIC_LINE_MIN_WORDS,
   PUBLIC_LINE_RESULTS_MAX,
 } from '@hlizo/contract/constants'
-import type { FoundLine, SpokenLine } from '@hlizo/contract/entities/spoken-line'
+import type { FoundLine } from '@hlizo/contract/entities/spoken-line'
 import type { Queries } from '@hlizo/database/database'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
@@ -39,17 +39,18 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
   const answer = async (
     lines: readonly BestLine[],
     profile: ProfileKey | null,
-    textOf: (line: BestLine) => SpokenLine | null,
+    isReadable: (line: BestLine) => boolean,
   ): Promise<FoundLine[]> => {
-    const cards = await catalogue.videoCards.ofIds(
-      lines.map(({ videoId }) => videoId),
-      profile,
-    )
+    const videoIds = lines.map(({ videoId }) => videoId)
+    const [texts, cards] = await Promise.all([
+      readTexts(store, lines),
+      catalogue.videoCards.ofIds(videoIds, profile),
+    ])
     const cardOf = new Map(cards.map((card) => [card.id, card]))
 
     return lines.flatMap((line) => {
       const video = cardOf.get(line.videoId)
-      return video === undefined ? [] : { video, line: textOf(line) }
+      return video === undefined ? [] : { video, line: isReadable(line) ? texts(line) : null }
     })
   }
 
@@ -57,7 +58,7 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
     const found = await findLines(store, q, { profile, now: clock.now() })
     const lines = found.slice(0, LINE_RESULTS_MAX)
 
-    return answer(lines, profile, await readTexts(store, lines))
+    return answer(lines, profile, () => true)
   }
 
   const forVisitor = async (q: string) => {
@@ -70,11 +71,10 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
       .map((line) => ({ ...line, goesOn: false }))
     const keys = new Map(lines.map((line) => [line, lineOf(line)]))
     const allowed = await readable.readable([...keys.values()], now)
-    const textOf = await readTexts(store, lines)
 
     return answer(lines, null, (line) => {
       const key = keys.get(line)
-      return key && allowed.has(key) ? textOf(line) : null
+      return key !== undefined && allowed.has(key)
     })
   }
 
