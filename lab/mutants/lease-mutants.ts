@@ -66,8 +66,8 @@ export const leaseMutants = [
       file: 'database-away.ts',
       suites: ['jobs-away'],
       changes: [
-        ['|| !fromDatabase.has(error)', ''],
-        ['isDatabaseAway(error) && !isStatementCancelled(error)', 'isDatabaseAway(error)'],
+        ['fromDatabase.has(error) && ', ''],
+        ['isDatabaseAway(error) && !isCancelled', 'isDatabaseAway(error)'],
       ],
     },
     {
@@ -75,18 +75,24 @@ export const leaseMutants = [
       suites: ['standby-reads'],
       changes: [
         ['if (scope.getStore() === undefined)', 'if (false)'],
-        ['if (!(await tx.one(Completeness, completeness)).isComplete)', 'if (false)'],
-        ['isDatabaseAway(error) && !isStatementCancelled(error)', 'isDatabaseAway(error)'],
-        ['error instanceof StandbyBehind', 'false'],
+        ['if (isFar || !(isComplete || isWaiting))', 'if (isFar)'],
+        ['if (isFar || !(isComplete || isWaiting))', 'if (!(isComplete || isWaiting))'],
+        ['!(isComplete || isWaiting)', '!isComplete'],
+        ['place === before && attempt', 'attempt'],
+        ['isRetryable: (error) => error instanceof StandbyBehind', 'isRetryable: () => false'],
+        ['if (!isUnable(error)) throw error', ''],
+        ['ask(primary), isServerLost)', 'ask(primary))'],
       ],
     },
     {
       file: 'primary-watch.ts',
-      suites: ['standby-reads'],
+      suites: ['primary-watch', 'standby-reads'],
       changes: [
         ['if (isAway) return null', ''],
         ['for (const giveUp of waiting) giveUp()', ''],
-        ['if (!isAwayBy(error)) throw error', ''],
+        ['if (!isNoAnswer(error)) throw error', ''],
+        ['if (isServerLost(error)) markAway()', 'markAway()'],
+        ['passed = last\n', 'passed = place\n'],
       ],
     },
     {

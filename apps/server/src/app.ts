@@ -152,6 +152,10 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
     done()
   })
   refuseUnsupported(app, headers)
+  // What only reads may be answered by the standby; admission is so for all (services.ts).
+  app.addHook('onRequest', (request, _reply, done) =>
+    ['GET', 'HEAD'].includes(request.method) ? services.readOnly(done) : done(),
+  )
 
   return app
 }

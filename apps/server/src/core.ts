@@ -104,17 +104,22 @@ async function requireTimeouts({ pool }: Database, config: Config): Promise<void
     )
 }
 
+type Replica = {
+  readonly url: string
+  readonly watch: PrimaryWatch
+  /** The primary on a connection of its own. */
+  readonly probe: Database
+}
+
 /** Lists from the replica while it is near, from the primary otherwise. */
-function openLists(
-  db: Database,
-  { url, watch }: { readonly url: string; readonly watch: PrimaryWatch },
-  undo: Undo,
-): ListReads {
+function openLists(db: Database, { url, watch, probe }: Replica, undo: Undo): ListReads {
   const replica = connect(url, { max: 8 })
-  const reads = createReplicaReads({ primary: db, replica, watch, now: () => performance.now() })
+  const now = () => performance.now()
+  const reads = createReplicaReads({ primary: db, probe, replica, watch, now })
   reads.start()
   undo.push(
     () => replica.close(),
+    () => probe.close(),
     () => reads.stop(),
   )
 
@@ -123,7 +128,7 @@ function openLists(
 
 /** Which server answers which reads. */
 function openReads(
-  primary: Database,
+  { db: primary, connect: connectMore }: Pick<OpenDatabase, 'db' | 'connect'>,
   { databaseReplicaUrl, databaseStandbyUrl }: Config,
   undo: Undo,
 ): Pick<Core, 'db' | 'lists' | 'readOnly'> {
@@ -133,7 +138,8 @@ function openReads(
     return { ...ofPrimary, lists }
   }
   const watch = createPrimaryWatch()
-  const lists = openLists(primary, { url: databaseReplicaUrl, watch }, undo)
+  const probe = connectMore({ max: 1 })
+  const lists = openLists(primary, { url: databaseReplicaUrl, watch, probe }, undo)
   if (databaseStandbyUrl === null) return { ...ofPrimary, lists }
   const standby = connect(databaseStandbyUrl, { max: 12 })
   undo.push(() => standby.close())
@@ -198,7 +204,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   const tracing = await startTracing(config, secrets)
   undo.push(() => tracing.stop())
   const database = await openMigrated({ config, log, tracing }, undo)
-  const reads = openReads(database.db, config, undo)
+  const reads = openReads(database, config, undo)
   const { db } = reads
 
   return {

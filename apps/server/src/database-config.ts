@@ -6,7 +6,7 @@ export type DatabaseConfig = {
   /** `null` when `databaseUrl` is PostgreSQL itself. */
   readonly databasePooler: { readonly directUrl: string; readonly isPreparing: boolean } | null
   readonly databaseReplicaUrl: string | null
-  /** `null` leaves all reads of members and operators to the primary. */
+  /** `null` leaves all reads of members to the primary. */
   readonly databaseStandbyUrl: string | null
 }
 

@@ -58,7 +58,7 @@ export const Environment = z.object({
   DATABASE_LISTEN_URL: PostgresUrl.optional(),
   /** A physical replica, for lists and search. */
   DATABASE_REPLICA_URL: PostgresUrl.optional(),
-  /** The synchronous standby, for reads of members and operators while the primary is away. */
+  /** The synchronous standby, for reads of members while the primary is away. */
   DATABASE_STANDBY_URL: PostgresUrl.optional(),
   /** Whether the pooler follows prepared statements: PgBouncer 1.21 or later with max_prepared_statements. */
   DATABASE_POOLER_PREPARES: Switch.default('off'),

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@hlizo/database/embedded'
+import { startWithStandby, type ServerWithStandby } from '@hlizo/database/testing-standby'
 import { layWire, type Wire } from '@hlizo/database/testing-wire'
-import { silentLog } from '@hlizo/kit/log'
 import { leiRateStore } from './billing/lei-rate-store.ts'
+import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
@@ -24,33 +21,31 @@ const calls = Object.values<Call>(allCalls).filter(
   ({ method, path, access, encoding }) =>
     method === 'GET' &&
     access !== 'operator' &&
-    encoding === 'json' &&
+    encoding !== 'events' &&
     !OF_EMBEDDED_SERVICES.includes(path),
 )
 
 const names = { firstName: 'Ion', lastName: 'Pop' }
 
-let folder: string
-let postgres: EmbeddedPostgres
+let servers: ServerWithStandby
 let wire: Wire
 let product: TestProduct
 let device: TestDevice
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hlizo-without-primary-'))
-  postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'pg'),
-    log: silentLog,
-    settings: { fsync: 'off' },
-  })
-  wire = await layWire(postgres.url)
+  servers = await startWithStandby({ primary: { synchronous_standby_names: '*' } })
+  wire = await layWire(servers.primaryUrl)
   product = await startTestProduct({
     DATABASE_URL: wire.url,
-    DATABASE_REPLICA_URL: postgres.url,
-    DATABASE_STANDBY_URL: postgres.url,
+    DATABASE_REPLICA_URL: servers.standbyUrl,
+    DATABASE_STANDBY_URL: servers.standbyUrl,
   })
   const rate = { date: '2026-01-15', rate: 50_975 }
   await leiRateStore(product.services.db).add(rate, 'operator', new Date('2026-01-15T12:00:00Z'))
+  const given = testCatalogue(product.services.db, product.services.clock.now())
+  const comedian = await given.comedian('Micaela')
+  const showId = await given.show('Serile de luni')
+  await given.video({ title: 'Azi', showId, comedians: [comedian] })
   const person = await testPeople(product).register('membru')
   await person.confirm()
   device = await person.signIn()
@@ -68,12 +63,11 @@ beforeAll(async () => {
 afterAll(async () => {
   wire.thaw()
   await product.close()
-  await postgres.stop()
+  await servers.stop()
   wire.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
-const addressOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '999999')
+const addressOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1')
 
 /** Whether an answer is about what was asked, and not about our own state. */
 const isAnswered = ({ status }: { status: number }) => status < 500

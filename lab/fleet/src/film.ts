@@ -25,6 +25,8 @@ const MOST_LOST_SECONDS = 120
 const SAME_LUFS = 0.1
 /** In dB. What AAC adds to a tone is lower; a lost or doubled sample is not. */
 const LEAST_RATIO = 20
+/** In dB, of luma against the single run. */
+const LEAST_PSNR = 45
 /** A click is a step well above those of the tone itself. */
 const CLICK = 1.5
 
@@ -84,6 +86,7 @@ function failuresOf(seams: Seams, parts: Encoded, whole: Encoded): string[] {
     [whole.parts.length === 0, 'one node alone encodes the film whole'],
     [seams.wrongPictures === 0, 'each picture follows the one before'],
     [seams.wrongAtCuts === 0, 'no picture is lost or doubled at a cut, in any rendition'],
+    [seams.leastPsnr >= LEAST_PSNR, 'pictures at a cut are those of a single run'],
     [leastRatio >= LEAST_RATIO, 'the sound at a cut is that of a single run'],
     [Math.abs(lufs[0] - lufs[1]) < SAME_LUFS, 'it is as loud as a single run'],
     [steps.atCuts <= CLICK * steps.elsewhere, 'there is no click at a cut'],

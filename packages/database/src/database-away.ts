@@ -1,19 +1,27 @@
-// Errors of PostgreSQL and its socket while the database is unavailable, starting, full, frozen or not the primary (25006).
-const UNREACHABLE =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|25006|57P0|57014|53|08|58030|XX001)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PostgreSQL does not answer/
+/** Our own database cannot answer now, for a reason that is not an error of its own. */
+export class DatabaseAway extends Error {}
 
-/** Whether an error means that the database is unavailable or overloaded, and says nothing about the query. */
-export function isDatabaseAway(error: unknown): boolean {
+// Errors of PostgreSQL and its socket while the server is gone, starting, stopping or frozen.
+const LOST =
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|57P0|08)|Connection terminated|not queryable|Query read timeout|PostgreSQL does not answer/
+// The same while it is full, damaged, overloaded or not the primary (25006).
+const UNABLE = /^(25006|57014|53|58030|XX001)|timeout exceeded when trying to connect/
+
+const matches = (pattern: RegExp, error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-  return UNREACHABLE.test(code) || UNREACHABLE.test(error.message)
+  return pattern.test(code) || pattern.test(error.message)
 }
 
-/** Whether PostgreSQL ended a statement that took too long. */
-export const isStatementCancelled = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '57014'
+/** Whether an error means that the server is gone, and not only that it could not do this. */
+export const isServerLost = (error: unknown): boolean => matches(LOST, error)
 
+/** Whether an error means that the database is unavailable or overloaded, and says nothing about the query. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof DatabaseAway || isServerLost(error) || matches(UNABLE, error)
+
+const CANCELLED = '57014'
 const fromDatabase = new WeakSet<Error>()
 
 /** Marks an error of our own database and throws it: sockets of other services fail in the same words. */
@@ -27,7 +35,9 @@ export function throwFromDatabase(error: unknown): never {
  * statement that was cancelled because it took too long does not count: it may do so again.
  */
 export function isOwnDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || !fromDatabase.has(error)) return false
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway) return true
+  const isCancelled = 'code' in error && error.code === CANCELLED
 
-  return isDatabaseAway(error) && !isStatementCancelled(error)
+  return fromDatabase.has(error) && isDatabaseAway(error) && !isCancelled
 }

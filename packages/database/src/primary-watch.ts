@@ -1,16 +1,20 @@
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isServerLost } from './database-away.ts'
 
 /** Whether the primary answers, for those who wait for it. */
 export type PrimaryWatch = {
-  readonly markPresent: () => void
+  readonly isAway: () => boolean
+  /** The primary answered, and was at this place of its log when it was asked. */
+  readonly markPresent: (place: bigint) => void
   readonly markAway: () => void
+  /** Where the primary was in its log when it was asked the time before last: followers have long received it. */
+  readonly passedPlace: () => bigint
   /**
-   * What the primary answers; null when it is away, as soon as that is known. `isAwayBy` says which errors of the
-   * primary mean it, all others are thrown.
+   * What the primary answers; null when it is away, as soon as that is known, or when it fails by what `isNoAnswer`
+   * accepts. Other errors are thrown.
    */
   readonly answerOf: <Value>(
     ask: () => Promise<Value>,
-    isAwayBy?: (error: unknown) => boolean,
+    isNoAnswer?: (error: unknown) => boolean,
   ) => Promise<{ readonly value: Value } | null>
 }
 
@@ -18,6 +22,7 @@ export type PrimaryWatch = {
 export function createPrimaryWatch(): PrimaryWatch {
   const waiting = new Set<() => void>()
   let isAway = false
+  let [passed, last] = [-1n, -1n]
 
   const markAway = () => {
     isAway = true
@@ -31,16 +36,21 @@ export function createPrimaryWatch(): PrimaryWatch {
     })
 
   return {
-    markPresent: () => {
+    isAway: () => isAway,
+    markPresent: (place) => {
       isAway = false
+      passed = last
+      last = place
     },
     markAway,
-    answerOf: async (ask, isAwayBy = isDatabaseAway) => {
+    passedPlace: () => passed,
+    answerOf: async (ask, isNoAnswer = isDatabaseAway) => {
       if (isAway) return null
 
       return unlessAway(ask()).catch((error: unknown) => {
-        if (!isAwayBy(error)) throw error
-        markAway()
+        if (!isNoAnswer(error)) throw error
+        // One statement that fails says nothing about the others.
+        if (isServerLost(error)) markAway()
         return null
       })
     },

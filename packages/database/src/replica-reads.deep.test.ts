@@ -24,6 +24,7 @@ describe('a replica that is ten seconds behind', () => {
     replica = connect(servers.standbyUrl, { max: 2 })
     reads = createReplicaReads({
       primary,
+      probe: primary,
       replica,
       watch: createPrimaryWatch(),
       now: () => performance.now(),

@@ -68,6 +68,7 @@ function given() {
   reads = createReplicaReads({
     primary: primary.queries,
     replica: replica.queries,
+    probe: primary.queries,
     watch: createPrimaryWatch(),
     now: () => world.ms,
     everyMs: EVERY_MS,
@@ -245,6 +246,7 @@ describe('createReplicaReads', () => {
     reads = createReplicaReads({
       primary: primary.queries,
       replica: promoted,
+      probe: primary.queries,
       watch: createPrimaryWatch(),
       now: () => 0,
       everyMs: EVERY_MS,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '@hlizo/kit/durations'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
+import { logPlace } from './log-place.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
 import { sql } from './sql.ts'
 
@@ -30,6 +31,8 @@ export type ListReads = Pick<ReplicaReads, 'queries' | 'fence' | 'onPrimaryBack'
 
 type Options = {
   readonly primary: Queries
+  /** The primary on a connection of its own: a busy pool does not make it seem away. */
+  readonly probe: Queries
   /** Each of its connections may lead to another replica. */
   readonly replica: Queries & Pick<Database, 'transaction'>
   /** Is set by these reads, which ask the primary regularly. */
@@ -53,14 +56,8 @@ const Place = z.object({ place: z.string().nullable() })
 const onPrimary = sql`select pg_current_wal_lsn()::text as place where ${true}`
 const onReplica = sql`select pg_last_wal_replay_lsn()::text as place where ${true}`
 
-/** `16/B374D848`, two hexadecimal halves. */
-function placeOf(text: string | null): bigint {
-  const [high, low] = (text ?? '').split('/')
-  return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : -1n
-}
-
 const placeAt = async (queries: Queries, query: typeof onPrimary) =>
-  placeOf((await queries.one(Place, query)).place)
+  logPlace((await queries.one(Place, query)).place)
 
 /** Measures the lag by places of the log, so that neither a clock nor an idle primary matters. */
 function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
@@ -117,7 +114,7 @@ const askReplica = <Value>(
  * from the primary. While the primary is away the replica answers in any case: an older list is better than none.
  */
 export function createReplicaReads(options: Options): ReplicaReads {
-  const { primary, replica, watch, now } = options
+  const { primary, probe, replica, watch, now } = options
   const { everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const meter = lagMeter(options)
   const stopping = new AbortController()
@@ -131,14 +128,14 @@ export function createReplicaReads(options: Options): ReplicaReads {
 
   const look = async () => {
     const [asked, at] = [fences, now()]
-    const asking = placeAt(primary, onPrimary)
+    const asking = placeAt(probe, onPrimary)
     const isInTime = asking.then(
       () => true,
       () => false,
     )
     if (!(await withTimeout(isInTime, answerWithinMs, false))) watch.markAway()
     const place = await asking
-    watch.markPresent()
+    watch.markPresent(place)
     if (wasOlder) {
       wasOlder = false
       for (const listener of listeners) listener()

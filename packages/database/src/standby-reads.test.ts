@@ -8,13 +8,18 @@ import { createStandbyReads } from './standby-reads.ts'
 const Name = z.object({ name: z.string() })
 const whose = sql`select name from app.title where ${true}`
 const lost = () => new Error('Connection terminated unexpectedly')
+const withCode = (code: string) => Object.assign(new Error('refused'), { code })
 
-/** A server that says who it is; `completeness` is what it says of what it has received. */
-function server(name: string, completeness: () => boolean = () => true) {
+const complete = { isComplete: true, mayMissTheRest: false, place: '0/64' }
+type Progress = typeof complete
+
+/** A server that says who it is, and how far it has applied its log. */
+function server(name: string, progress: () => Partial<Progress> = () => ({})) {
   const answer = vi.fn<() => Promise<void>>(async () => {})
   const asked = async (query: { text: string }) => {
+    if (query.text.includes('wal')) return { ...complete, ...progress() }
     await answer()
-    return query.text.includes('wal') ? { isComplete: completeness() } : { name }
+    return { name }
   }
   const queries: Queries = {
     many: async (schema, query) => [schema.parse(await asked(query))],
@@ -31,9 +36,9 @@ function server(name: string, completeness: () => boolean = () => true) {
   return { answer, queries, transaction }
 }
 
-function given(completeness?: () => boolean) {
+function given(progress?: () => Partial<Progress>) {
   const primary = server('primary')
-  const standby = server('standby', completeness)
+  const standby = server('standby', progress)
   const watch = createPrimaryWatch()
   const { queries, readOnly } = createStandbyReads({ primary: primary.queries, standby, watch })
   const db = { ...primary.queries, transaction: primary.transaction, ...queries }
@@ -66,7 +71,7 @@ describe('createStandbyReads', () => {
     watch.markAway()
 
     expect(await reading).toBe('standby')
-  })
+  }, 1_000)
 
   it('reads every kind of row from the standby', async () => {
     const { readOnly, db, watch } = given()
@@ -90,28 +95,81 @@ describe('createStandbyReads', () => {
     })
   })
 
-  it('waits until the standby has applied what it has received', async () => {
-    let asked = 0
-    const { readOnly, who, watch } = given(() => (asked += 1) > 2)
+  it.each(['57014', '53300', 'XX001'])(
+    'does not take the primary for away because one statement failed with %s',
+    async (code) => {
+      const { readOnly, who, primary, standby } = given()
+      primary.answer.mockRejectedValueOnce(withCode(code))
+
+      await expect(readOnly(who)).rejects.toThrow('refused')
+      expect(await readOnly(who)).toBe('primary')
+      expect(standby.answer).not.toHaveBeenCalled()
+    },
+  )
+
+  it('asks a primary that seems away where no standby answers, but not for a statement that changes rows', async () => {
+    const { readOnly, who, standby, watch } = given()
     watch.markAway()
+    standby.answer.mockRejectedValueOnce(withCode('ECONNREFUSED'))
+    expect(await readOnly(who)).toBe('primary')
 
-    expect(await readOnly(who)).toBe('standby')
-    expect(asked).toBe(3)
-  })
-
-  it('does not ask the standby because a statement of the primary took too long', async () => {
-    const { readOnly, who, primary, standby } = given()
-    primary.answer.mockRejectedValue(Object.assign(new Error('canceling'), { code: '57014' }))
-
-    await expect(readOnly(who)).rejects.toThrow('canceling')
-    expect(standby.answer).not.toHaveBeenCalled()
+    standby.answer.mockRejectedValueOnce(withCode('25006'))
+    await expect(readOnly(who)).rejects.toThrow('refused')
   })
 
   it('reads from the primary again when it is back', async () => {
     const { readOnly, who, watch } = given()
     watch.markAway()
     await readOnly(who)
-    watch.markPresent()
+    watch.markPresent(0n)
+
+    expect(await readOnly(who)).toBe('primary')
+  })
+})
+
+describe('a standby that is behind', () => {
+  it('is waited for until it has applied what it has received', async () => {
+    let asked = 0
+    const { readOnly, who, watch } = given(() => ({ isComplete: (asked += 1) > 2 }))
+    watch.markAway()
+
+    expect(await readOnly(who)).toBe('standby')
+    expect(asked).toBe(3)
+  })
+
+  it('is not read where the primary is known to be further', async () => {
+    const { readOnly, who, watch } = given()
+    watch.markPresent(0x65n)
+    watch.markPresent(0x66n)
+    watch.markAway()
+
+    expect(await readOnly(who)).toBe('primary')
+  })
+
+  it('is not held to the last place of the primary, which may never have been sent', async () => {
+    const { readOnly, who, watch } = given()
+    watch.markPresent(0x64n)
+    watch.markPresent(0x65n)
+    watch.markAway()
+
+    expect(await readOnly(who)).toBe('standby')
+  })
+
+  it('is read where only the first part of a record is left, which is never applied', async () => {
+    const { readOnly, who, watch } = given(() => ({ isComplete: false, mayMissTheRest: true }))
+    watch.markAway()
+
+    expect(await readOnly(who)).toBe('standby')
+  })
+
+  it('is not read while it still applies its log up to the end of a page', async () => {
+    let place = 0
+    const { readOnly, who, watch } = given(() => ({
+      isComplete: false,
+      mayMissTheRest: true,
+      place: `0/${(place += 1).toString(16)}`,
+    }))
+    watch.markAway()
 
     expect(await readOnly(who)).toBe('primary')
   })

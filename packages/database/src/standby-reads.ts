@@ -2,62 +2,95 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 import { retry } from '@hlizo/kit/retry'
 import type { Database, Queries } from './database.ts'
-import { isDatabaseAway, isStatementCancelled } from './database-away.ts'
+import { DatabaseAway, isDatabaseAway, isServerLost } from './database-away.ts'
+import { logPlace } from './log-place.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
 import { sql } from './sql.ts'
 
 /** Runs work whose reads a standby may answer while the primary is away. */
-export type ReadOnly = <Value>(work: () => Promise<Value>) => Promise<Value>
+export type ReadOnly = <Value>(work: () => Value) => Value
 
 /** Without a standby every read goes to the primary. */
 export const fromPrimaryOnly: ReadOnly = (work) => work()
 
-/** Has not applied all that it has received. */
-class StandbyBehind extends Error {}
+type Standby = Pick<Database, 'transaction'>
+type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'passedPlace'>
+
+/** Has not applied all that it has received, or is another standby that is behind the primary. */
+class StandbyBehind extends DatabaseAway {}
 
 const APPLY_RETRY = { attempts: 10, baseDelayMs: 10, maxDelayMs: 200 }
+/** Attempts after which a standby that waits is taken to wait for the rest of a record: about 150 ms. */
+const WAITED = 5
+const READ_ONLY = '25006'
 
-// The synchronous standby has received every acknowledged commit. One statement also makes the transaction
-// read-only, so that a standby that has just become the primary cannot repeat a write.
-const Completeness = z.object({ isComplete: z.boolean() })
-const completeness = sql`select set_config('transaction_read_only', 'on', true) = 'on'
-  and (not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()) is true
-  as "isComplete" where ${true}`
+// One statement also makes the transaction read-only, so that a standby that has just become the primary cannot
+// repeat a write. A primary that dies may have sent the first part of a record, up to the end of a page: it is never
+// applied, and no commit was acknowledged by it.
+const Progress = z.object({
+  isComplete: z.boolean(),
+  mayMissTheRest: z.boolean(),
+  place: z.string().nullable(),
+})
+const progressOf = sql`select set_config('transaction_read_only', 'on', true) = 'on'
+    and (not pg_is_in_recovery() or replayed >= received) is true as "isComplete",
+    ((received - '0/0') % 8192 = 0 and not (pg_is_in_recovery() and pg_is_wal_replay_paused())) is true
+      as "mayMissTheRest",
+    case when pg_is_in_recovery() then replayed::text else pg_current_wal_lsn()::text end as place
+  from (select pg_last_wal_replay_lsn() as replayed, pg_last_wal_receive_lsn() as received) as log
+  where ${true}`
 
-const askStandby = <Value>(
-  standby: Pick<Database, 'transaction'>,
+/** Asks a standby that has applied every commit that was acknowledged, and waits for that up to a second. */
+function askStandby<Value>(
+  standby: Standby,
+  watch: Watch,
   ask: (queries: Queries) => Promise<Value>,
-): Promise<Value> =>
-  retry(
-    () =>
-      standby.transaction(async (tx) => {
-        if (!(await tx.one(Completeness, completeness)).isComplete) throw new StandbyBehind()
-        return ask(tx)
-      }),
-    { ...APPLY_RETRY, isRetryable: (error) => error instanceof StandbyBehind },
-  )
+): Promise<Value> {
+  let before: string | null = null
+  const askOnce = (attempt: number) =>
+    standby.transaction(async (tx) => {
+      const { isComplete, mayMissTheRest, place } = await tx.one(Progress, progressOf)
+      const isWaiting = mayMissTheRest && place === before && attempt >= WAITED
+      before = place
+      const isFar = logPlace(place) < watch.passedPlace()
+      if (isFar || !(isComplete || isWaiting)) throw new StandbyBehind('The standby is behind.')
 
-/** A slow statement says nothing about the primary. */
-const saysAway = (error: unknown) => isDatabaseAway(error) && !isStatementCancelled(error)
+      return ask(tx)
+    })
+
+  return retry(askOnce, {
+    ...APPLY_RETRY,
+    isRetryable: (error) => error instanceof StandbyBehind,
+  })
+}
+
+/** Whether the standby could not answer; a statement that changes rows fails everywhere. */
+const isUnable = (error: unknown) =>
+  isDatabaseAway(error) && !(error instanceof Error && 'code' in error && error.code === READ_ONLY)
 
 /**
  * Reads of `primary` that survive its absence: within `readOnly`, single reads go to the synchronous standby while the
- * primary is away. No one reads an older state, because that standby has every acknowledged commit
- * and is asked only when it has applied them. Transactions and statements that change rows need the primary.
+ * primary is away. That standby has every acknowledged commit, and is asked only when it has applied them. Transactions
+ * and statements that change rows need the primary, which is asked for each read at most once.
  */
 export function createStandbyReads(options: {
   readonly primary: Queries
-  readonly standby: Pick<Database, 'transaction'>
-  readonly watch: Pick<PrimaryWatch, 'answerOf'>
+  readonly standby: Standby
+  readonly watch: Watch
 }): { readonly queries: Pick<Queries, 'many' | 'maybe' | 'one'>; readonly readOnly: ReadOnly } {
   const { primary, standby, watch } = options
   const scope = new AsyncLocalStorage<true>()
 
   const read = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
     if (scope.getStore() === undefined) return ask(primary)
-    const answer = await watch.answerOf(() => ask(primary), saysAway)
+    if (watch.isAway())
+      return askStandby(standby, watch, ask).catch((error: unknown) => {
+        if (!isUnable(error)) throw error
+        return ask(primary)
+      })
+    const answer = await watch.answerOf(() => ask(primary), isServerLost)
 
-    return answer ? answer.value : askStandby(standby, ask)
+    return answer ? answer.value : askStandby(standby, watch, ask)
   }
 
   return {

@@ -34,8 +34,26 @@ async function found(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('examine', () => {
+  it('says of a replica and a standby whether they answer, and whether they follow the primary', async () => {
+    const absent = new URL(database.url)
+    absent.host = '127.0.0.1:9'
+    const findings = await found({
+      DATABASE_REPLICA_URL: database.url,
+      DATABASE_STANDBY_URL: absent.href,
+    })
+
+    expect(findings).toMatchObject({
+      replica: expect.stringContaining('warn: DATABASE_REPLICA_URL leads to the primary'),
+      standby: expect.stringContaining('Look at DATABASE_STANDBY_URL'),
+    })
+  })
+
   it('has a text of Studio for each check', async () => {
-    const abouts = Object.keys(await found({ MAIL_URL: 'smtp://127.0.0.1:9' }))
+    const followers = {
+      DATABASE_REPLICA_URL: database.url,
+      DATABASE_STANDBY_URL: database.url,
+    }
+    const abouts = Object.keys(await found({ MAIL_URL: 'smtp://127.0.0.1:9', ...followers }))
     expect(abouts.filter((about) => !(about in findingRules))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { fail, ok, wordsOf, type Finding } from './finding.ts'
 import { examineEfactura } from './efactura.ts'
+import { examineFollowers } from './followers.ts'
 import { examineLeiRate } from './lei-rate.ts'
 import { examinePayments } from './payments.ts'
 import { examineDatabase, examineIdentity, examineMail, examineMedia } from './services.ts'
@@ -20,6 +21,7 @@ type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
 const examinations: readonly Examine[] = [
   examineDisk,
   examineDatabase,
+  examineFollowers,
   examineOperator,
   examineSecrets,
   examineMedia,

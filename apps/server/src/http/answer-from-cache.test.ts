@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '@hlizo/contract/call'
-import { fromPrimaryOnly } from '@hlizo/database/standby-reads'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { accept, refuse } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
@@ -121,7 +120,6 @@ beforeEach(async () => {
         rowCache,
         profileChanged: rowCache.forget,
         idempotency: withoutKeys,
-        readOnly: fromPrimaryOnly,
         ownOrigins: [],
       })
       let made = 0

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '@hlizo/contract/call'
-import type { ReadOnly } from '@hlizo/database/standby-reads'
 import type { Admission } from './admission.ts'
 import { bindAnswer, type ProfileChanged } from './bind-answer.ts'
 import { bindSignedPost, type SignedPostHandler } from './bind-signed-post.ts'
@@ -54,8 +53,6 @@ export function createApi(options: {
   rowCache: RowCache
   profileChanged: ProfileChanged
   idempotency: Idempotency
-  /** For GET calls with JSON. */
-  readOnly: ReadOnly
   /** Origins of our own pages, for forms. */
   ownOrigins: readonly string[]
 }): Api {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '@hlizo/contract/call'
-import { fromPrimaryOnly, type ReadOnly } from '@hlizo/database/standby-reads'
 import type { Admission } from './admission.ts'
 import { admitFirst } from './admit-first.ts'
 import { answerKeyed } from './answer-keyed.ts'
@@ -21,7 +20,6 @@ type Deps = {
   readonly rowCache: Pick<RowCache, 'get'>
   readonly profileChanged: ProfileChanged
   readonly idempotency: Idempotency
-  readonly readOnly: ReadOnly
 }
 type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
@@ -120,11 +118,10 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
   const { app, admission, idempotency, cachedAddresses, profileChanged } = deps
   const { onRequest, callerOf } = admitFirst(admission, call)
   const keep = keeperOf(deps, call)
-  const run = call.method === 'GET' ? deps.readOnly : fromPrimaryOnly
 
   const answerTo = async (given: Given<C>, profileId: number | null) => {
     try {
-      return envelope(call, await run(async () => handler(given)))
+      return envelope(call, await handler(given))
     } finally {
       if (profileId !== null && call.method !== 'GET') profileChanged(profileId)
     }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Announcement } from '@hlizo/contract/entities/announcement'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { failureMessages } from '@hlizo/contract/messages/failures'
+import { isDatabaseAway } from '@hlizo/database/database-away'
 import { formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { accessTokenOf } from './access-token-of.ts'
@@ -62,7 +63,12 @@ export function pageNotices(deps: Deps): PageNotices {
     announcementFor: async ({ headers: { cookie } }, hasSession) =>
       announcementFor(siteState, cookie, {
         isSignedIn: hasSession,
-        isSubscriber: () => isSubscriber(cookie),
+        // An announcement is no reason to refuse a page.
+        isSubscriber: () =>
+          isSubscriber(cookie).catch((error: unknown) => {
+            if (!isDatabaseAway(error)) throw error
+            return false
+          }),
       }),
   }
 }

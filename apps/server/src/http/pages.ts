@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIndexed } from '@hlizo/contract/indexed-screens'
 import type { Announcement } from '@hlizo/contract/entities/announcement'
 import { failureMessages } from '@hlizo/contract/messages/failures'
+import { isDatabaseAway } from '@hlizo/database/database-away'
 import type { Clock } from '@hlizo/kit/clock'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { html } from '@hlizo/kit/html'
@@ -54,16 +55,16 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const path = request.url.split('?')[0] ?? '/'
       const file = bundle?.files.get(path)
       if (file) return sendFile(file, request, reply)
-      if (await studio(request, reply)) return reply
-      if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
-      if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
-      const closed = await notices.closedFor(request)
-      if (closed) return sendClosed(reply, closed)
-
       try {
+        if (await studio(request, reply)) return reply
+        if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
+        if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
+        const closed = await notices.closedFor(request)
+        if (closed) return sendClosed(reply, closed)
+
         return await renderPage(request, reply)
       } catch (error) {
-        if (error instanceof RendersAreFull) return sendBusy(reply)
+        if (error instanceof RendersAreFull || isDatabaseAway(error)) return sendBusy(reply)
         request.log.error({ err: error }, 'page failed')
         return sendPlain(reply, 500, failureMessages.global)
       }

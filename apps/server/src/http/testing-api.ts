@@ -1,6 +1,5 @@
 import Fastify from 'fastify'
 import type { Database } from '@hlizo/database/database'
-import { fromPrimaryOnly, type ReadOnly } from '@hlizo/database/standby-reads'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
@@ -92,7 +91,6 @@ export async function serveForTest(options: {
   readonly ports: Pick<AccessPorts, 'profileOf'> & Partial<AccessPorts>
   /** Where requests with a key are remembered; without it they are answered each time. */
   readonly db?: Database
-  readonly readOnly?: ReadOnly
 }): Promise<TestApi> {
   const { features, clock, ports, db } = options
   const admission = createAdmission({
@@ -132,7 +130,6 @@ export async function serveForTest(options: {
         rowCache,
         profileChanged: rowCache.forget,
         idempotency: db ? createIdempotency({ db, clock }) : withoutKeys,
-        readOnly: options.readOnly ?? fromPrimaryOnly,
         ownOrigins: [],
       })
       for (const feature of features) feature.routes?.(api)

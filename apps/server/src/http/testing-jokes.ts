@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { call } from '@hlizo/contract/call'
 import type { Limit } from '@hlizo/contract/limits'
 import { body, formText, NumericId } from '@hlizo/contract/request'
-import { fromPrimaryOnly } from '@hlizo/database/standby-reads'
 import { accept, refuse } from '@hlizo/kit/result'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createAdmission, type ServiceSwitch } from './admission.ts'
@@ -151,7 +150,6 @@ export function createJokesApi() {
               rowCache,
               profileChanged: rowCache.forget,
               idempotency: withoutKeys,
-              readOnly: fromPrimaryOnly,
               ownOrigins: ['http://hlizo.test'],
             }),
           )

@@ -36,11 +36,10 @@ export async function makeHaDirectory(): Promise<string> {
 
 /** @throws Error that names the port which the database cannot have. */
 export async function requireHaPorts(base: number): Promise<void> {
-  const { pooler, primary, replicas, members, etcd } = haPorts(base)
+  const { pooler, members, etcd, ...proxy } = haPorts(base)
   const wanted = new Map([
     [pooler, 'PgBouncer'],
-    [primary, 'HAProxy'],
-    [replicas, 'HAProxy'],
+    ...Object.values(proxy).map((port): [number, string] => [port, 'HAProxy']),
   ])
   for (const member of members)
     for (const port of [member.postgres, member.rest, member.postgresLink, member.restLink])

@@ -6,7 +6,7 @@ import type { Member } from './member.ts'
 
 /** Something that was asked while traffic ran. */
 export type Event = {
-  /** `own` is what a member reads: what is in progress, and the page of a film. */
+  /** `own` is what a member reads: the account, what is in progress, and the page of a film. */
   readonly kind: 'list' | 'own' | 'progress' | 'favorite' | 'gift' | 'edit'
   readonly status: number
   readonly atMs: number
@@ -88,9 +88,8 @@ export async function startTraffic(options: Options): Promise<Traffic> {
   }
   const beReader = async ({ token }: Member) => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const film = `/api/v1/videos/${videos[turn % videos.length] ?? 0}`
-      const path = turn % 2 === 0 ? '/api/v1/progress/watchlist' : film
-      note('own', await ask(url, 'GET', path, { token }))
+      const paths = ['user', 'progress/watchlist', `videos/${videos[turn % videos.length] ?? 0}`]
+      note('own', await ask(url, 'GET', `/api/v1/${paths[turn % paths.length]}`, { token }))
       await wait(pauseMs)
     }
   }

@@ -234,6 +234,14 @@ export const findingRules: Readonly<Record<string, Words>> = {
     sentence: 'Baza de date nu răspunde cum trebuie.',
     remedy: 'Administratorul verifică baza de date.',
   },
+  replica: {
+    sentence: 'Replica bazei de date nu răspunde cum trebuie.',
+    remedy: 'Administratorul verifică replica și adresa ei.',
+  },
+  standby: {
+    sentence: 'Baza de date de rezervă nu răspunde cum trebuie.',
+    remedy: 'Administratorul verifică baza de rezervă și adresa ei.',
+  },
   migrations: {
     sentence: 'Baza de date este a altei versiuni.',
     remedy: 'Administratorul pornește versiunea potrivită.',

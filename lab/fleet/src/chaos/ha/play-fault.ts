@@ -17,7 +17,7 @@ export type Seen = {
   readonly name: string
   readonly writesAwayMs: number
   readonly listsAwayMs: number
-  /** Reads of a member, whose session is looked up at the primary. */
+  /** Reads of a member. */
   readonly ownAwayMs: number
   /** How long a list lacked an acknowledged edit. */
   readonly listsOldMs: number
