@@ -153,8 +153,8 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
   })
   refuseUnsupported(app, headers)
   // What only reads may be answered by the standby; admission is so for all (services.ts).
-  app.addHook('onRequest', (request, _reply, done) =>
-    ['GET', 'HEAD'].includes(request.method) ? services.readOnly(done) : done(),
+  app.addHook('onRequest', ({ method }, _reply, done) =>
+    method === 'GET' || method === 'HEAD' ? services.readOnly(done) : done(),
   )
 
   return app

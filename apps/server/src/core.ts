@@ -141,7 +141,7 @@ function openReads(
   const probe = connectMore({ max: 1 })
   const lists = openLists(primary, { url: databaseReplicaUrl, watch, probe }, undo)
   if (databaseStandbyUrl === null) return { ...ofPrimary, lists }
-  const standby = connect(databaseStandbyUrl, { max: 12 })
+  const standby = connect(databaseStandbyUrl, { max: 12, isReadOnly: true })
   undo.push(() => standby.close())
 
   const { queries, readOnly } = createStandbyReads({ primary, standby, watch })

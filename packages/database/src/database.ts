@@ -32,6 +32,8 @@ export type Transaction = Queries & {
 export type Database = Queries & {
   /** Runs `work` in a transaction; repeats it after a serialization failure or deadlock (40001, 40P01). */
   transaction<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value>
+  /** Runs statements one after the other on one connection, each committed by itself. */
+  onOneConnection<Value>(work: (queries: Queries) => Promise<Value>): Promise<Value>
   /** The pool, for LISTEN and for measurements. */
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -130,55 +132,74 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.message === 'Query read timeout' || error.message === DATABASE_IS_SILENT)
 
-async function once<Value>(
+type Lent = { readonly client: pg.PoolClient; readonly markBroken: (error: Error) => void }
+
+/** Lends a connection of the pool to `work`. */
+async function onConnection<Value>(
   pool: pg.Pool,
-  manner: Manner,
-  work: (tx: Transaction) => Promise<Value>,
+  work: (lent: Lent) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect().catch(throwFromDatabase)
   let broken: Error | undefined
-  // A connection lost between two statements emits this; without a listener it would end the
-  // process.
-  const noteBroken = (error: Error) => {
+  const markBroken = (error: Error) => {
     broken = error
   }
-  client.on('error', noteBroken)
+  // A connection lost between two statements emits this; without a listener it would end the
+  // process.
+  client.on('error', markBroken)
   try {
-    let timeoutMs: number | undefined
-    // Long work has a time limit of its own: a server that is merely busy does not end it.
-    const watch: ServerProbe['watch'] = (asked) =>
-      timeoutMs === undefined ? manner.watch(asked) : asked
-    await watch(client.query('begin')).catch(throwFromDatabase)
-    const queries = queriesOn(client, { ...manner, watch }, () => timeoutMs)
-    const value = await work({
-      ...queries,
-      lock: async (name) => {
-        await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-      },
-      takeUpTo: async (milliseconds) => {
-        await queries.run(
-          raw(`set local statement_timeout = ${milliseconds};
-          set local idle_in_transaction_session_timeout = ${milliseconds}`),
-        )
-        timeoutMs = milliseconds + SLACK_MS
-      },
-    })
-    await watch(client.query('commit')).catch(throwFromDatabase)
-    return value
+    return await work({ client, markBroken })
   } catch (error) {
-    // A frozen database does not answer a rollback either; closing the connection rolls back.
     if (isUnanswered(error)) broken = error
-    else {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-    }
     throw error
   } finally {
-    client.off('error', noteBroken)
+    client.off('error', markBroken)
     client.release(broken)
   }
 }
+
+/** The statements of a transaction, and the time that each may take. */
+function queriesOfTransaction(client: pg.PoolClient, manner: Manner) {
+  let timeoutMs: number | undefined
+  // Long work has a time limit of its own: a server that is merely busy does not end it.
+  const watch: ServerProbe['watch'] = (asked) =>
+    timeoutMs === undefined ? manner.watch(asked) : asked
+  const queries = queriesOn(client, { ...manner, watch }, () => timeoutMs)
+  const tx: Transaction = {
+    ...queries,
+    lock: async (name) => {
+      await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+    },
+    takeUpTo: async (milliseconds) => {
+      await queries.run(
+        raw(`set local statement_timeout = ${milliseconds};
+          set local idle_in_transaction_session_timeout = ${milliseconds}`),
+      )
+      timeoutMs = milliseconds + SLACK_MS
+    },
+  }
+
+  return { tx, watch }
+}
+
+const once = <Value>(
+  pool: pg.Pool,
+  manner: Manner,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> =>
+  onConnection(pool, async ({ client, markBroken }) => {
+    const { tx, watch } = queriesOfTransaction(client, manner)
+    try {
+      await watch(client.query('begin')).catch(throwFromDatabase)
+      const value = await work(tx)
+      await watch(client.query('commit')).catch(throwFromDatabase)
+      return value
+    } catch (error) {
+      // A frozen database does not answer a rollback either; closing the connection rolls back.
+      if (!isUnanswered(error)) await client.query('rollback').catch(markBroken)
+      throw error
+    }
+  })
 
 /** A slower statement is cancelled by PostgreSQL, or by this client when PostgreSQL is frozen. */
 const limitsOf = (answerWithinMs: number) => ({
@@ -198,11 +219,13 @@ export function connect(
     max?: number
     isPatient?: boolean
     answerWithinMs?: number
+    /** Whether every transaction refuses to change rows. */
+    isReadOnly?: boolean
     pooler?: Pooler | null
     tracing?: Tracing | null
   } = {},
 ): Database {
-  const { isPatient = false, pooler = null, tracing = null } = options
+  const { isPatient = false, isReadOnly = false, pooler = null, tracing = null } = options
   const { query_timeout, ...ofSession } = limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)
   // A pooler answers also while PostgreSQL does not.
   const { watch } = isPatient ? noProbe : createServerProbe(pooler?.directUrl ?? url)
@@ -211,6 +234,7 @@ export function connect(
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 2_000,
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
     ...(!isPatient && { query_timeout, ...(pooler === null && ofSession) }),
   })
   // The pool replaces an idle connection that is lost; without a listener it would end the process.
@@ -221,6 +245,7 @@ export function connect(
   return {
     ...queriesOn(pool, manner),
     pool,
+    onOneConnection: (work) => onConnection(pool, ({ client }) => work(queriesOn(client, manner))),
     transaction: (work) =>
       retry(() => once(pool, manner, work), { ...CONFLICT_RETRY, isRetryable: isConflict }),
     close: () => pool.end(),

@@ -44,7 +44,7 @@ describe('a replica that is ten seconds behind', () => {
   })
 
   it('is read while nothing has changed', async () => {
-    const asked = vi.spyOn(replica, 'transaction')
+    const asked = vi.spyOn(replica, 'onOneConnection')
     await vi.waitFor(async () => {
       await reads.queries.one(Title, newest)
       expect(asked.mock.settledResults.at(-1)?.type).toBe('fulfilled')

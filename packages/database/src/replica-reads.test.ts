@@ -9,10 +9,10 @@ const Name = z.object({ name: z.string() })
 const whose = sql`select name from app.title where ${true}`
 const EVERY_MS = 1
 
-const inTransaction =
-  (queries: Queries): Database['transaction'] =>
+const onOneConnection =
+  (queries: Queries): Database['onOneConnection'] =>
   (work) =>
-    work({ ...queries, lock: async () => {}, takeUpTo: async () => {} })
+    work(queries)
 
 /** A server that says who it is, and where it is in the log. */
 function server(name: string, place: () => string) {
@@ -36,7 +36,7 @@ function server(name: string, place: () => string) {
   }
 
   return {
-    queries: { ...queries, transaction: inTransaction(queries) },
+    queries: { ...queries, onOneConnection: onOneConnection(queries) },
     leave: () => {
       isAway = true
     },
@@ -141,10 +141,10 @@ describe('createReplicaReads', () => {
       world.ms = ms
       await vi.waitFor(() => expect(reads.lagMs()).toBe(0))
       const other = server('other', () => `0/${place.toString(16)}`)
-      replica.queries.transaction = other.queries.transaction
+      replica.queries.onOneConnection = other.queries.onOneConnection
 
       expect(await who()).toBe('primary')
-      replica.queries.transaction = inTransaction(replica.queries)
+      replica.queries.onOneConnection = onOneConnection(replica.queries)
       expect(await who()).toBe('replica')
     },
   )
@@ -242,7 +242,7 @@ describe('createReplicaReads', () => {
       ...server('promoted', () => '0/A').queries,
       one: async (schema) => schema.parse({ place: null, name: 'promoted' }),
     }
-    const promoted = { ...queries, transaction: inTransaction(queries) }
+    const promoted = { ...queries, onOneConnection: onOneConnection(queries) }
     reads = createReplicaReads({
       primary: primary.queries,
       replica: promoted,

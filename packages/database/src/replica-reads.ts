@@ -34,7 +34,7 @@ type Options = {
   /** The primary on a connection of its own: a busy pool does not make it seem away. */
   readonly probe: Queries
   /** Each of its connections may lead to another replica. */
-  readonly replica: Queries & Pick<Database, 'transaction'>
+  readonly replica: Queries & Pick<Database, 'onOneConnection'>
   /** Is set by these reads, which ask the primary regularly. */
   readonly watch: PrimaryWatch
   /** A clock that never goes back, in milliseconds. */
@@ -104,9 +104,9 @@ const askReplica = <Value>(
   place: bigint,
   ask: (queries: Queries) => Promise<Value>,
 ): Promise<Value> =>
-  replica.transaction(async (tx) => {
-    if ((await placeAt(tx, onReplica)) < place) throw new ReplicaBehind()
-    return ask(tx)
+  replica.onOneConnection(async (queries) => {
+    if ((await placeAt(queries, onReplica)) < place) throw new ReplicaBehind()
+    return ask(queries)
   })
 
 /**

@@ -34,7 +34,7 @@ describe('the synchronous standby', () => {
   beforeAll(async () => {
     servers = await startWithStandby({ primary: { synchronous_standby_names: '*' } })
     primary = connect(servers.primaryUrl, { max: WRITERS + 1, isPatient: true })
-    standby = connect(servers.standbyUrl, { max: 2 })
+    standby = connect(servers.standbyUrl, { max: 2, isReadOnly: true })
     await primary.run(raw('create table report (id int primary key)'))
     await vi.waitFor(async () => {
       const query = sql`select sync_state as state from pg_stat_replication where ${true}`

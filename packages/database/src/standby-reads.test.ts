@@ -32,8 +32,9 @@ function server(name: string, progress: () => Partial<Progress> = () => ({})) {
   }
   const transaction: Database['transaction'] = (work) =>
     work({ ...queries, lock: async () => {}, takeUpTo: async () => {} })
+  const onOneConnection: Database['onOneConnection'] = (work) => work(queries)
 
-  return { answer, queries, transaction }
+  return { answer, queries, transaction, onOneConnection }
 }
 
 function given(progress?: () => Partial<Progress>) {

@@ -13,7 +13,8 @@ export type ReadOnly = <Value>(work: () => Value) => Value
 /** Without a standby every read goes to the primary. */
 export const fromPrimaryOnly: ReadOnly = (work) => work()
 
-type Standby = Pick<Database, 'transaction'>
+/** Of a connection that refuses to change rows: a standby that has just become the primary must not repeat a write. */
+type Standby = Pick<Database, 'onOneConnection'>
 type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'passedPlace'>
 
 /** Has not applied all that it has received, or is another standby that is behind the primary. */
@@ -24,16 +25,14 @@ const APPLY_RETRY = { attempts: 10, baseDelayMs: 10, maxDelayMs: 200 }
 const WAITED = 5
 const READ_ONLY = '25006'
 
-// One statement also makes the transaction read-only, so that a standby that has just become the primary cannot
-// repeat a write. A primary that dies may have sent the first part of a record, up to the end of a page: it is never
+// A primary that dies may have sent the first part of a record, up to the end of a page: it is never
 // applied, and no commit was acknowledged by it.
 const Progress = z.object({
   isComplete: z.boolean(),
   mayMissTheRest: z.boolean(),
   place: z.string().nullable(),
 })
-const progressOf = sql`select set_config('transaction_read_only', 'on', true) = 'on'
-    and (not pg_is_in_recovery() or replayed >= received) is true as "isComplete",
+const progressOf = sql`select (not pg_is_in_recovery() or replayed >= received) is true as "isComplete",
     ((received - '0/0') % 8192 = 0 and not (pg_is_in_recovery() and pg_is_wal_replay_paused())) is true
       as "mayMissTheRest",
     case when pg_is_in_recovery() then replayed::text else pg_current_wal_lsn()::text end as place
@@ -48,14 +47,14 @@ function askStandby<Value>(
 ): Promise<Value> {
   let before: string | null = null
   const askOnce = (attempt: number) =>
-    standby.transaction(async (tx) => {
-      const { isComplete, mayMissTheRest, place } = await tx.one(Progress, progressOf)
+    standby.onOneConnection(async (queries) => {
+      const { isComplete, mayMissTheRest, place } = await queries.one(Progress, progressOf)
       const isWaiting = mayMissTheRest && place === before && attempt >= WAITED
       before = place
       const isFar = logPlace(place) < watch.passedPlace()
       if (isFar || !(isComplete || isWaiting)) throw new StandbyBehind('The standby is behind.')
 
-      return ask(tx)
+      return ask(queries)
     })
 
   return retry(askOnce, {
