@@ -124,25 +124,6 @@ describe('createMailer', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('marks a mail as failed after a day of refusals', async () => {
-    const { transport, refused } = postman(Number.POSITIVE_INFINITY)
-    const mailer = mailerWith(transport)
-    await mailer.send(database.db, mail())
-    for (let day = 0; day < 14; day += 1) {
-      await mailer.deliverDue()
-      clock.advance(86_400_000)
-    }
-    const left = await database.db.one(
-      z.object({ isDead: z.boolean(), lastError: z.string(), jobs: z.number() }),
-      sql`select dead_at is not null as "isDead", last_error as "lastError",
-        (select count(*) from jobs.job) as jobs from mail.outbox`,
-    )
-
-    expect(refused()).toBe(12)
-    expect(left).toEqual({ isDead: true, lastError: '451 try later', jobs: 0 })
-    expect(await mailer.deliverDue()).toBe(0)
-  })
-
   it('counts no run that ended with its node as a refusal', async () => {
     const { delivered, transport } = postman(1)
     const mailer = mailerWith(transport)

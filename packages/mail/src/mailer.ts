@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { headerText, requireAddress } from './address.ts'
+import { isGivenUp } from './given-up.ts'
 import type { MailTransport } from './transport.ts'
 
 /** A mail to one recipient. `frameMail` renders its text and html. */
@@ -25,6 +26,8 @@ export type Mail = {
 export type Mailer = {
   /** Writes a mail and the job that delivers it in the caller's transaction. */
   send(queries: Queries, mail: Mail): Promise<void>
+  /** Makes all mails due again that were given up, each with a new job, and returns their number. */
+  retryGivenUp(queries: Queries): Promise<number>
   /** When the mail of a key was sent; null while it waits, was given up, or is unknown. */
   sentAt(queries: Queries, key: string): Promise<Date | null>
   /** The jobs that deliver mails, for the queue that works. */
@@ -40,8 +43,8 @@ export type Mailer = {
 export const DELIVER_MAIL_JOB = 'mail.deliver'
 const ADOPT_MAILS_JOB = 'mail.adopt'
 
-const MAX_FAILURES = 12
-// About a day, so that an outage of the mail server loses nothing.
+// The delays add up to between one and two days, so that an outage of the mail server loses nothing.
+const MAX_FAILURES = 23
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * HOUR_MS }
 const ADOPTED_AFTER_MS = 5 * MINUTE_MS
 /** The version before jobs takes rows without a lease; until it is gone they have one. */
@@ -104,6 +107,10 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
   }
 }
 
+/** Adds the job that delivers a mail. */
+const enqueueDelivery = (jobs: Deps['jobs'], queries: Queries, id: string): Promise<void> =>
+  jobs.enqueue(queries, { kind: DELIVER_MAIL_JOB, key: id, payload: { id } })
+
 /** Mails that the version before jobs has left behind. */
 function adoptJob({ db, clock, jobs }: Deps): JobHandler {
   return {
@@ -120,8 +127,7 @@ function adoptJob({ db, clock, jobs }: Deps): JobHandler {
                 and key = outbox.id::text)
             returning id`,
         )
-        for (const { id } of left)
-          await jobs.enqueue(tx, { kind: DELIVER_MAIL_JOB, key: id, payload: { id } })
+        for (const { id } of left) await enqueueDelivery(jobs, tx, id)
       }),
   }
 }
@@ -145,9 +151,17 @@ export function createMailer(deps: Deps): Mailer {
           ${redactedText}, ${unsubscribeUrl}, ${now}, ${now}, ${LEASED})
         on conflict (key) do nothing returning id`,
       )
-      if (added === null) return
-      const { id } = added
-      await jobs.enqueue(queries, { kind: DELIVER_MAIL_JOB, key: id, payload: { id } })
+      if (added !== null) await enqueueDelivery(jobs, queries, added.id)
+    },
+    retryGivenUp: async (queries) => {
+      const due = await queries.many(
+        Id,
+        sql`update mail.outbox set dead_at = null, leased_until = ${LEASED} where ${isGivenUp}
+          returning id`,
+      )
+      for (const { id } of due) await enqueueDelivery(jobs, queries, id)
+
+      return due.length
     },
     sentAt: async (queries, key) =>
       (

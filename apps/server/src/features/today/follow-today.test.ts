@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = database
   const staff = testStaff(db, NOW)
   api = await serveForTest({
-    features: [todayFeature({ db, clock, figures, log: silentLog, notifications })],
+    features: [todayFeature({ db, clock, mailer, figures, log: silentLog, notifications })],
     clock,
     ports: staff.ports,
   })
@@ -36,6 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
+const mailer = { retryGivenUp: async () => 0 }
 const compared = { now: 3, before: null }
 let figuresRead = 0
 const figures = {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   given = testCatalogue(db, NOW)
   const staff = testStaff(db, NOW)
   api = await serveForTest({
-    features: [todayFeature({ db, clock, figures, log: silentLog, notifications })],
+    features: [todayFeature({ db, clock, mailer, figures, log: silentLog, notifications })],
     clock,
     ports: staff.ports,
   })
@@ -49,6 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
+const mailer = { retryGivenUp: async () => 0 }
 const compared = { now: 3, before: null }
 const figures = {
   today: async () => ({
@@ -279,22 +280,5 @@ describe('listSystemFindings', () => {
     ])
     expect((await api.call('GET', '/studio/system/findings', felix)).error).toBe('ROLE_REQUIRED')
     await database.db.run(sql`delete from app.finding`)
-  })
-})
-
-describe('retryFailedMails', () => {
-  it('makes them due once, and logs it', async () => {
-    await deadMail('b')
-    await deadMail('c')
-    const retry = () => api.call('POST', '/studio/today/failed-mails', sanda)
-    const answers = await Promise.all([retry(), retry()])
-
-    expect(answers.map(({ data }) => data)).toEqual(
-      expect.arrayContaining([{ count: 2 }, { count: 0 }]),
-    )
-    expect(await kindsOf(sanda)).toEqual([])
-    expect((await api.call('POST', '/studio/today/failed-mails', ilona)).error).toBe(
-      'ROLE_REQUIRED',
-    )
   })
 })

@@ -2,21 +2,22 @@ import { listSystemFindings } from '@hlizo/contract/calls/studio-system'
 import { followToday, getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import { findingStore } from '#server/stores/findings.ts'
 import type { todayFollowers } from './follow-today.ts'
 import { readToday, type TodayDeps } from './read-today.ts'
-import { waitingStore } from './today-store.ts'
 
 type Deps = TodayDeps & {
   readonly db: Database
   readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'retryGivenUp'>
   readonly followers: ReturnType<typeof todayFollowers>
 }
 
 /** The first screen of Studio. */
-export function todayRoutes({ db, clock, figures, followers }: Deps): Routes {
+export function todayRoutes({ db, clock, mailer, figures, followers }: Deps): Routes {
   return (api) => {
     api.answer(getToday, ({ viewer }) => readToday({ db, figures }, clock.now())(viewer.operator))
 
@@ -39,7 +40,7 @@ export function todayRoutes({ db, clock, figures, followers }: Deps): Routes {
     api.answer(retryFailedMails, ({ viewer, request }) =>
       db.transaction(async (tx) => {
         const now = clock.now()
-        const count = await waitingStore(tx).retryMails(now)
+        const count = await mailer.retryGivenUp(tx)
         const actor = operatorActor(viewer, request.ip)
         const change = { actor, action: 'mails.retried', subject: { type: 'mail', id: 'outbox' } }
         if (count > 0) await auditLog(tx).write({ ...change, after: { count } }, now)

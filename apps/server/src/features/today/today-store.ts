@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WorkState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { isGivenUp } from '@hlizo/mail/given-up'
 import { accountName } from '#server/stores/account-name.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
@@ -162,13 +163,8 @@ export function waitingStore(db: Queries) {
     failedMails: () =>
       first(
         sql`select id::text as id, subject as name, dead_at as at, null as assignee
-          from mail.outbox where dead_at is not null and sent_at is null`,
+          from mail.outbox where ${isGivenUp}`,
         sql`at desc, id`,
       ),
-
-    /** Makes the mails due again that were given up. */
-    retryMails: (now: Date) =>
-      db.run(sql`update mail.outbox set dead_at = null, attempts = 0, due_at = ${now}
-        where dead_at is not null and sent_at is null`),
   }
 }
