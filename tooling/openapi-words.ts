@@ -83,7 +83,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   note: 'The id of a note, made by its writer.',
   mail: 'A kind of mail, such as `gift-received`.',
-  mailId: 'The id of a mail that was sent.',
+  mailId: 'The id of a mail.',
   visit: 'An id that a window of Studio made for itself.',
   film: 'The id of a film that was replaced.',
   file: 'The id of a file of an answer to a dispute.',

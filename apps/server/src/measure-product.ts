@@ -6,6 +6,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { DAY_MS } from '@hlizo/kit/durations'
 import { withTimeout } from '@hlizo/kit/wait'
+import { isGivenUp } from '@hlizo/mail/given-up'
 import type { Identity } from '@hlizo/identity/identity'
 import type { Core } from './core.ts'
 import { IMPORT_JOB } from './features/media/import-job.ts'
@@ -66,7 +67,7 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
       (select ${since('min(created_at)')} from mail.outbox
         where sent_at is null and dead_at is null) as "outboxAge",
       (select count(*) from mail.outbox where sent_at is null and dead_at is null) as "mailsWaiting",
-      (select count(*) from mail.outbox where dead_at is not null) as "mailsDead",
+      (select count(*) from mail.outbox where ${isGivenUp}) as "mailsDead",
       (select ${lateness} from jobs.job where ${isWaiting} and not ${isEncoding}) as "jobsLate",
       (select count(*) from jobs.job where dead_at is not null) as "jobsDead",
       (select count(*) from jobs.job where dead_at is null

@@ -31,6 +31,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/today': 'operator: any',
   'GET /studio/today/events': 'operator: any',
   'POST /studio/today/failed-mails': 'operator: support',
+  'POST /studio/today/failed-mails/{mailId}/dismissal': 'operator: support',
   'GET /studio/data-requests': 'operator: support',
   'GET /studio/data-requests/export': 'operator: support',
   'GET /studio/faq': 'operator: editor, support',

@@ -98,4 +98,24 @@ describe('a mail that is refused', () => {
     expect(delivered.toSorted()).toEqual(['ana@example.ro', 'ion@example.ro'])
     expect(await mailer.retryGivenUp(database.db)).toBe(0)
   })
+
+  it('is not sent again once it was dismissed, and loses its content', async () => {
+    await send('ana@example.ro')
+    const { id } = await database.db.one(
+      z.object({ id: z.string() }),
+      sql`select id from mail.outbox`,
+    )
+    expect(await mailer.dismiss(database.db, id)).toBe(false)
+    await refuseUntilGivenUp()
+    expect(await mailer.dismiss(database.db, id)).toBe(true)
+    expect(await mailer.dismiss(database.db, id)).toBe(false)
+
+    expect(await mailer.retryGivenUp(database.db)).toBe(0)
+    expect(
+      await database.db.one(
+        z.object({ words: z.string(), redacted: z.string() }),
+        sql`select body_text || body_html as words, redacted_text as redacted from mail.outbox`,
+      ),
+    ).toEqual({ words: '', redacted: 'codul ••••••' })
+  })
 })

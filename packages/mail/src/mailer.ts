@@ -28,6 +28,8 @@ export type Mailer = {
   send(queries: Queries, mail: Mail): Promise<void>
   /** Makes all mails due again that were given up, each with a new job, and returns their number. */
   retryGivenUp(queries: Queries): Promise<number>
+  /** Deletes the content of a mail that was given up, which is not sent any more. False when it is none. */
+  dismiss(queries: Queries, id: string): Promise<boolean>
   /** When the mail of a key was sent; null while it waits, was given up, or is unknown. */
   sentAt(queries: Queries, key: string): Promise<Date | null>
   /** The jobs that deliver mails, for the queue that works. */
@@ -163,6 +165,9 @@ export function createMailer(deps: Deps): Mailer {
 
       return due.length
     },
+    dismiss: async (queries, id) =>
+      (await queries.run(sql`update mail.outbox set body_text = '', body_html = ''
+        where id = ${id} and ${isGivenUp}`)) > 0,
     sentAt: async (queries, key) =>
       (
         await queries.maybe(

@@ -4,6 +4,7 @@ import {
   SEATS_PER_ACCOUNT,
 } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
+import { isGivenUp } from '@hlizo/mail/given-up'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
 export const accountInvariants: readonly Invariant[] = [
@@ -55,10 +56,10 @@ export const accountInvariants: readonly Invariant[] = [
   ),
   databaseInvariant(
     'outbox',
-    'Every mail is sent, with its words wiped, or due; none was given up.',
+    'Every mail is sent or dismissed, with its words wiped, or due; none was given up.',
     () => sql`select 'mail ' || id as id from mail.outbox
-      where dead_at is not null and sent_at is null
+      where ${isGivenUp}
         or sent_at is not null and (body_text <> '' or body_html <> '')
-        or sent_at is null and body_text = '' and body_html = ''`,
+        or sent_at is null and dead_at is null and body_text = '' and body_html = ''`,
   ),
 ]

@@ -114,6 +114,9 @@ describe('checkInvariants', () => {
 
     await world.run(`update mail.outbox set sent_at = null, body_text = '', body_html = ''`)
     expect(await world.broken()).toEqual(rule)
+
+    await world.run('update mail.outbox set dead_at = now()')
+    expect(await world.broken()).toEqual({})
   })
 
   it.each([

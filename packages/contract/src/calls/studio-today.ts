@@ -1,8 +1,9 @@
 import type { OperatorRole } from '../entities/operator.ts'
 import { Today } from '../entities/studio-today.ts'
 import * as z from 'zod/mini'
+import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-import { ANY_ROLE } from './studio-operators.ts'
+import { ANY_ROLE, Reason } from './studio-operators.ts'
 
 const SUPPORT: readonly OperatorRole[] = ['support']
 
@@ -35,4 +36,16 @@ export const retryFailedMails = studioCall({
   proof: 'session',
   summary: 'Tries again to send the mails that were given up.',
   data: z.object({ count: z.int() }),
+})
+
+/** Its content is deleted. NOT_FOUND where it was sent again or dismissed before. */
+export const dismissFailedMail = studioCall({
+  method: 'POST',
+  path: '/studio/today/failed-mails/{mailId}/dismissal',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Gives up a mail that could not be sent.',
+  params: z.object({ mailId: RecordId }),
+  body: body({ reason: Reason }),
+  refuses: ['NOT_FOUND', 'REASON_REQUIRED'],
 })

@@ -30,6 +30,8 @@ export const TodayItem = z.object({
   dueAt: z.nullable(z.string()),
   /** The operator who has it. */
   assignee: z.nullable(z.string()),
+  /** Of a mail: the masked address of its recipient; null for all else. */
+  recipient: z.nullable(z.string()),
   /** How far the work on a title is; null for all else. */
   work: z.nullable(WorkState),
   /** Of a film that failed: whether the publication of its title waits for it. */

@@ -184,7 +184,8 @@ export const findingRules: Readonly<Record<string, Words>> = {
   },
   outbox: {
     sentence: 'Un e-mail nu a putut fi trimis.',
-    remedy: 'Anunță administratorul.',
+    remedy:
+      'Suportul îl trimite din nou sau renunță la el din Astăzi; dacă se repetă, anunță administratorul.',
   },
   'users-of-accounts': {
     sentence: 'Un cont nu are utilizatorul lui la autentificare.',

@@ -16,6 +16,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'announcement.changed': 'Anunț schimbat',
   'announcement.removed': 'Anunț scos',
   'mails.retried': 'E-mailuri trimise din nou',
+  'mail.dismissed': 'Renunțare la un e-mail care n-a plecat',
   'maintenance.started': 'Site închis pentru lucrări',
   'maintenance.ended': 'Site redeschis',
   'operator.invited': 'Operator invitat',

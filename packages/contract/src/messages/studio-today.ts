@@ -48,5 +48,14 @@ export const studioTodayMessages = {
   },
   retry: 'Trimite din nou',
   retried: (count: number) => `${counted(count, 'e-mail pleacă', 'e-mailuri pleacă')} din nou.`,
+  recipient: (address: string) => `către ${address}`,
+  dismissal: {
+    open: 'Renunță',
+    title: 'Renunți la acest e-mail?',
+    lead: (subject: string, address: string) =>
+      `„${subject}”, către ${address}, nu mai pleacă, iar conținutul lui se șterge.`,
+    reason: 'De ce',
+    done: 'E-mailul nu mai pleacă.',
+  },
   message: 'Mesaj',
 } as const

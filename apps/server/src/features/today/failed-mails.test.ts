@@ -85,3 +85,26 @@ describe('retryFailedMails', () => {
     expect((await retry(ilona)).error).toBe('ROLE_REQUIRED')
   })
 })
+
+describe('dismissFailedMail', () => {
+  it('takes one away that is then not sent again, for a reason that is logged', async () => {
+    await failedMail('d')
+    await failedMail('e')
+    const [group] = await groupsOf(sanda)
+    expect(group?.items).toMatchObject([{ recipient: 'a•••@example.ro' }, {}])
+    const dismiss = (caller: TestCaller | undefined, reason: string) =>
+      api.call('POST', `/studio/today/failed-mails/${group?.items[0]?.id}/dismissal`, caller, {
+        reason,
+      })
+    expect((await dismiss(sanda, '')).error).toBe('REASON_REQUIRED')
+    expect((await dismiss(ilona, 'Adresă greșită')).error).toBe('ROLE_REQUIRED')
+
+    expect((await dismiss(sanda, 'Adresă greșită')).status).toBe(204)
+    expect((await dismiss(sanda, 'Adresă greșită')).error).toBe('NOT_FOUND')
+    expect(await groupsOf(sanda)).toMatchObject([{ kind: 'failed-mail', count: 1 }])
+    expect(await auditLog(database.db).list({ action: 'mail.dismissed' }, 9)).toMatchObject([
+      { actor: 'Sanda Test', subjectId: group?.items[0]?.id, reason: 'Adresă greșită' },
+    ])
+    expect((await retry()).data).toEqual({ count: 1 })
+  })
+})

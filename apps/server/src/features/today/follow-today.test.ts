@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const mailer = { retryGivenUp: async () => 0 }
+const mailer = { retryGivenUp: async () => 0, dismiss: async () => false }
 const compared = { now: 3, before: null }
 let figuresRead = 0
 const figures = {

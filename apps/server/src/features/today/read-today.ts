@@ -8,6 +8,7 @@ import { addMonths } from '@hlizo/domain/period'
 import { addWorkingDays, efacturaSoon, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { DAY_MS } from '@hlizo/kit/durations'
+import { maskEmail } from '#server/stores/mask-email.ts'
 import { waitingStore, type WaitingRow } from './today-store.ts'
 
 type Source = {
@@ -71,6 +72,7 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   at: row.at.toISOString(),
   dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
   assignee: row.assignee,
+  recipient: row.recipient === null ? null : maskEmail(row.recipient),
   work: row.work,
   isAwaited: row.isAwaited,
 })

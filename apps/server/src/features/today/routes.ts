@@ -1,10 +1,16 @@
 import { listSystemFindings } from '@hlizo/contract/calls/studio-system'
-import { followToday, getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
+import {
+  dismissFailedMail,
+  followToday,
+  getToday,
+  retryFailedMails,
+} from '@hlizo/contract/calls/studio-today'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { auditLog, operatorActor, operatorAuthor } from '#server/stores/audit-log.ts'
 import { findingStore } from '#server/stores/findings.ts'
 import type { todayFollowers } from './follow-today.ts'
 import { readToday, type TodayDeps } from './read-today.ts'
@@ -12,7 +18,7 @@ import { readToday, type TodayDeps } from './read-today.ts'
 type Deps = TodayDeps & {
   readonly db: Database
   readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'retryGivenUp'>
+  readonly mailer: Pick<Mailer, 'retryGivenUp' | 'dismiss'>
   readonly followers: ReturnType<typeof todayFollowers>
 }
 
@@ -45,6 +51,15 @@ export function todayRoutes({ db, clock, mailer, figures, followers }: Deps): Ro
         const change = { actor, action: 'mails.retried', subject: { type: 'mail', id: 'outbox' } }
         if (count > 0) await auditLog(tx).write({ ...change, after: { count } }, now)
         return { count }
+      }),
+    )
+
+    api.answer(dismissFailedMail, ({ viewer, params, body, request }) =>
+      db.transaction(async (tx) => {
+        if (!(await mailer.dismiss(tx, params.mailId))) throw new ApiError('NOT_FOUND')
+        const author = operatorAuthor(viewer, request.ip, body.reason)
+        const subject = { type: 'mail', id: params.mailId }
+        await auditLog(tx).write({ ...author, action: 'mail.dismissed', subject }, clock.now())
       }),
     )
   }

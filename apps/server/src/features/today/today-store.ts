@@ -14,6 +14,8 @@ const Row = z.object({
   /** Where a term is stored; others follow from `at`. */
   dueAt: z.date().nullable(),
   assignee: z.string().nullable(),
+  /** The address of a mail. */
+  recipient: z.string().nullable(),
   /** Of a title. */
   work: z.union([z.null(), WorkState]),
   /** Of a film: whether its title is published with it. */
@@ -51,11 +53,12 @@ export function waitingStore(db: Queries) {
   const first = (
     rows: Sql,
     order = sql`at, id`,
-    { dueAt = sql`null`, work = sql`null`, isAwaited = sql`false` } = {},
+    { dueAt = sql`null`, recipient = sql`null`, work = sql`null`, isAwaited = sql`false` } = {},
   ) =>
     db.many(
       Row,
-      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${work} as work, ${isAwaited} as "isAwaited", count(*) over ()::int as count
+      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${recipient} as recipient, ${work} as work,
+          ${isAwaited} as "isAwaited", count(*) over ()::int as count
         from (${rows}) w order by ${order} limit ${MOST}`,
     )
 
@@ -162,9 +165,10 @@ export function waitingStore(db: Queries) {
 
     failedMails: () =>
       first(
-        sql`select id::text as id, subject as name, dead_at as at, null as assignee
+        sql`select id::text as id, subject as name, dead_at as at, null as assignee, recipient
           from mail.outbox where ${isGivenUp}`,
         sql`at desc, id`,
+        { recipient: sql`recipient` },
       ),
   }
 }

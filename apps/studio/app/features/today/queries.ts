@@ -1,4 +1,5 @@
 import {
+  dismissFailedMail,
   followToday,
   getToday,
   retryFailedMails,
@@ -37,3 +38,8 @@ export function useToday() {
 }
 
 export const useRetryMails = () => useChange([getToday], () => studioRequest(retryFailedMails))
+
+export const useDismissMail = (mailId: string) =>
+  useChange([getToday], (reason: string) =>
+    studioRequest(dismissFailedMail, { params: { mailId }, body: { reason } }),
+  )

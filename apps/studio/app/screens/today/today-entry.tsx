@@ -8,6 +8,7 @@ import { daysBetween, formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { Link } from 'react-router'
 import { Badge } from '#studio/ui/badge.tsx'
+import { DismissMail } from './dismiss-mail.tsx'
 import styles from './today.module.css'
 
 /** Where each kind is dealt with; null where nothing is to be opened. */
@@ -42,7 +43,7 @@ function nameOf({ kind, id, name }: TodayItem): string {
 
 /** One thing that waits, with its term and who has it. */
 export function TodayEntry({ item }: { item: TodayItem }) {
-  const { kind, at, dueAt, assignee, work, isAwaited } = item
+  const { kind, at, dueAt, assignee, recipient, work, isAwaited } = item
   const to = linkOf[kind](item.id)
   const moment = formatMoment(new Date(at))
 
@@ -53,11 +54,13 @@ export function TodayEntry({ item }: { item: TodayItem }) {
         <span className={styles.note}>
           {kind === 'launch' ? ro.liveAt(moment) : ro.since(moment)}
           {isPerson(kind) && ` · ${assignee === null ? ro.noAssignee : ro.assignee(assignee)}`}
+          {recipient !== null && ` · ${ro.recipient(recipient)}`}
           {work !== null && ` · ${workStateNames[work]}`}
           {isAwaited && ` · ${ro.awaited}`}
         </span>
       </div>
       {dueAt !== null && <Term dueAt={dueAt} />}
+      {recipient !== null && <DismissMail mail={{ ...item, recipient }} />}
     </li>
   )
 }

@@ -1,0 +1,42 @@
+import type { TodayItem } from '@hlizo/contract/entities/studio-today'
+import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
+import { useState } from 'react'
+import { useDismissMail } from '#studio/features/today/queries.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+
+const ro = studioTodayMessages.dismissal
+
+type Mail = Pick<TodayItem, 'id' | 'name'> & { recipient: string }
+
+/** Gives up a mail that will never arrive, such as one to a mistyped address. */
+export function DismissMail({ mail }: { mail: Mail }) {
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+
+  return (
+    <>
+      <Button onPress={() => setAsked(true)}>{ro.open}</Button>
+      <Dialog isOpen={isAsked} onClose={close} title={ro.title} isQuestion>
+        <DismissalForm mail={mail} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function DismissalForm({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useDismissMail(mail.id)
+  const finish = useFormOutcome(onClose)
+
+  return (
+    <ReasonForm
+      words={{ lead: ro.lead(mail.name, mail.recipient), submit: ro.open }}
+      sending={{ isPending, error }}
+      label={ro.reason}
+      onSubmit={(reason) => finish(mutateAsync(reason), ro.done)}
+      onCancel={onClose}
+    />
+  )
+}
