@@ -43,10 +43,15 @@ describe('givenUpJobs', () => {
       { ...refund, key: 'a' },
       { ...refund, key: 'a' },
     ])
-    expect(await givenUpJobs(db).retry('refund', clock.now())).toBe(1)
+    expect(await givenUpJobs(db).retry('refund', clock.now())).toEqual([
+      { kind: 'refund', count: 1 },
+    ])
     await jobs.drain(handlers)
     expect(done).toEqual(new Set([2, 5]))
-    expect(await givenUpJobs(db).retry(null, clock.now())).toBe(3)
+    expect(await givenUpJobs(db).retry(null, clock.now())).toEqual([
+      { kind: 'coupon', count: 1 },
+      { kind: 'refund', count: 2 },
+    ])
     await jobs.drain(handlers)
 
     expect(done).toEqual(new Set([1, 2, 3, 4, 5]))

@@ -10,6 +10,9 @@ const Row = z.object({
 })
 export type GivenUpJob = z.infer<typeof Row>
 
+const Retried = z.object({ kind: z.string(), count: z.number() })
+type Retried = z.infer<typeof Retried>
+
 const ofKind = (kind: string | null): Sql => sql`dead_at is not null
   and (${kind}::text is null or kind = ${kind})`
 
@@ -24,12 +27,17 @@ export function givenUpJobs(db: Queries) {
           where ${ofKind(kind)} order by dead_at desc, id desc`,
       ),
 
-    /** Of several with a key one is enough, and none where one waits already. Returns their number. */
-    retry: (kind: string | null, now: Date): Promise<number> =>
-      db.run(sql`update jobs.job set dead_at = null, failures = 0, run_at = ${now}
-        where ${ofKind(kind)} and (key is null or not exists (
-          select from jobs.job other where other.kind = job.kind and other.key = job.key
-            and ((other.dead_at is null and other.leased_until is null)
-              or (other.dead_at is not null and other.id > job.id))))`),
+    /** Of several with a key one is enough, and none where one waits already. Returns how many of each kind. */
+    retry: (kind: string | null, now: Date): Promise<Retried[]> =>
+      db.many(
+        Retried,
+        sql`with retried as (update jobs.job set dead_at = null, failures = 0, run_at = ${now}
+          where ${ofKind(kind)} and (key is null or not exists (
+            select from jobs.job other where other.kind = job.kind and other.key = job.key
+              and ((other.dead_at is null and other.leased_until is null)
+                or (other.dead_at is not null and other.id > job.id))))
+          returning kind)
+        select kind, count(*)::int as count from retried group by kind order by kind`,
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
+import { auditLog, commandLineActor } from '@hlizo/server/stores/audit-log'
 import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
 import { addJobCommands } from './job.ts'
 
@@ -20,12 +21,31 @@ describe('hlizo job', () => {
     expect(await hlizo.run('job', 'list', '--kind', 'people.refund')).toBe(
       '2026-01-02T00:00:00.000Z  people.refund  a  Broken.\n',
     )
-    expect(await hlizo.run('job', 'retry', '--kind', 'people.refund')).toBe(
+    const reason = ['--reason', 'Cheia a fost schimbată'] as const
+    expect(await hlizo.run('job', 'retry', '--kind', 'people.refund', ...reason)).toBe(
       'Jobs to be run again: 1.\n',
     )
 
     expect(await hlizo.run('job', 'list')).not.toContain('people.refund')
-    expect(await hlizo.run('job', 'retry')).toBe('Jobs to be run again: 1.\n')
+    expect(await hlizo.run('job', 'retry', ...reason)).toBe('Jobs to be run again: 1.\n')
     expect(await hlizo.run('job', 'list')).toBe('No job was given up.\n')
+    expect(await hlizo.run('job', 'retry', ...reason)).toBe('Jobs to be run again: 0.\n')
+
+    const entry = {
+      actor: commandLineActor().name,
+      via: 'command-line',
+      action: 'jobs.retried',
+      subjectType: 'job',
+      after: { count: 1 },
+      reason: 'Cheia a fost schimbată',
+    }
+    expect(await auditLog(hlizo.db).list({}, 9)).toMatchObject([
+      { ...entry, subjectId: 'coupons.attend' },
+      { ...entry, subjectId: 'people.refund' },
+    ])
+  })
+
+  it('asks why they are run again', async () => {
+    await expect(hlizo.run('job', 'retry')).rejects.toThrow('--reason')
   })
 })
