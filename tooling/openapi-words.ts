@@ -126,7 +126,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   cursor: 'The `nextCursor` of the page before; the first page without it.',
   comments: '`yes` for answers with words of their own.',
   comedian: 'The slug or the number of the comedian.',
-  kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`, a legal page.',
+  kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`, a legal page, or what waits for operators.',
   lang: 'The language of the captions, such as `ro`.',
   missing:
     'What the titles lack: `captions` or `film`; in the survey, an option of what was missing.',

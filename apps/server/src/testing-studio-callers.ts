@@ -30,6 +30,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/system/findings': 'operator: owner',
   'GET /studio/today': 'operator: any',
   'GET /studio/today/events': 'operator: any',
+  'GET /studio/today/items/{kind}': 'operator: any',
   'POST /studio/today/failed-mails': 'operator: support',
   'POST /studio/today/failed-mails/{mailId}/dismissal': 'operator: support',
   'GET /studio/data-requests': 'operator: support',

@@ -122,6 +122,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listTicketOperators data': 'who works in Studio',
   'findPeople data': 'PEOPLE_FOUND_MAX',
   'listAnnouncements data': 'the announcements of a year, at most 200',
+  'listTodayItems data': 'MOST_LISTED',
   'listSystemFindings data': 'STORED_PER_RULE of each rule',
   'listFaqTopics data': 'what the operator has written',
   'getFeaturedContent data': 'what the operator has set',

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../entities/operator.ts'
-import { Today } from '../entities/studio-today.ts'
+import { Today, TodayItem, TodayKind } from '../entities/studio-today.ts'
 import * as z from 'zod/mini'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -15,6 +15,33 @@ export const getToday = studioCall({
   proof: 'session',
   summary: 'What waits for an operator of this role.',
   data: Today,
+})
+
+/** Whose each kind is, besides owners'. */
+export const todayRoles: Readonly<Record<TodayKind, readonly OperatorRole[]>> = {
+  withdrawal: ['support', 'finance'],
+  dispute: ['finance'],
+  'refused-refund': ['support', 'finance'],
+  'data-request': ['support'],
+  efactura: ['finance'],
+  ticket: ['support'],
+  'reported-moment': ['editor'],
+  'failed-film': ['editor'],
+  'failed-mail': ['support'],
+  finding: [],
+  launch: ['editor'],
+  'own-title': ['editor'],
+}
+
+/** The most urgent 200 of a kind; Today has the first few. */
+export const listTodayItems = studioCall({
+  method: 'GET',
+  path: '/studio/today/items/{kind}',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'All that waits of one kind, for the roles that it concerns.',
+  params: z.object({ kind: TodayKind }),
+  data: z.array(TodayItem),
 })
 
 /** The event of `followToday`: a `Today`, whenever it is another one. */

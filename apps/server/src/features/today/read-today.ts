@@ -1,4 +1,5 @@
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import { todayRoles } from '@hlizo/contract/calls/studio-today'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Compared } from '@hlizo/contract/entities/studio-figures'
 import type { Today, TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
@@ -11,9 +12,12 @@ import { DAY_MS } from '@hlizo/kit/durations'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { waitingStore, type WaitingRow } from './today-store.ts'
 
+/** Of each kind so many are named; the others are counted. */
+const MOST_NAMED = 5
+const MOST_LISTED = 200
+
 type Source = {
   readonly kind: TodayKind
-  readonly roles: readonly OperatorRole[]
   readonly read: (
     store: ReturnType<typeof waitingStore>,
     now: Date,
@@ -29,37 +33,32 @@ type Source = {
 const sources: readonly Source[] = [
   {
     kind: 'withdrawal',
-    roles: ['support', 'finance'],
     read: (store) => store.withdrawals(),
     dueAt: (at) => new Date(at.getTime() + WITHDRAWAL_DAYS * DAY_MS),
   },
-  { kind: 'dispute', roles: ['finance'], read: (store) => store.disputes() },
+  { kind: 'dispute', read: (store) => store.disputes() },
   {
     kind: 'refused-refund',
-    roles: ['support', 'finance'],
     read: (store, now) => store.refusedRefunds(now),
   },
   {
     kind: 'data-request',
-    roles: ['support'],
     read: (store) => store.dataRequests(),
     dueAt: (at) => addMonths(at, 1),
   },
   {
     kind: 'efactura',
-    roles: ['finance'],
     read: (store, now) => store.lateInvoices(efacturaSoon(dayInBucharest(now))),
     dueAt: (at) => new Date(addWorkingDays(dayInBucharest(at), EFACTURA_WORKING_DAYS)),
   },
-  { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
-  { kind: 'reported-moment', roles: ['editor'], read: (store) => store.reportedMoments() },
-  { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },
-  { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
-  { kind: 'finding', roles: [], read: (store) => store.findings() },
-  { kind: 'launch', roles: ['editor'], read: (store, now) => store.launches(now) },
+  { kind: 'ticket', read: (store) => store.tickets() },
+  { kind: 'reported-moment', read: (store) => store.reportedMoments() },
+  { kind: 'failed-film', read: (store, now) => store.failedFilms(now) },
+  { kind: 'failed-mail', read: (store) => store.failedMails() },
+  { kind: 'finding', read: (store) => store.findings() },
+  { kind: 'launch', read: (store, now) => store.launches(now) },
   {
     kind: 'own-title',
-    roles: ['editor'],
     isPersonal: true,
     read: (store, _now, accountId) => store.ownTitles(accountId),
   },
@@ -76,6 +75,19 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   work: row.work,
   isAwaited: row.isAwaited,
 })
+
+/** All that waits of one kind for an operator, the most urgent first. */
+export async function readTodayItems(
+  db: Queries,
+  kind: TodayKind,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<TodayItem[]> {
+  const source = sources.find((one) => one.kind === kind)
+  if (source === undefined) return []
+  const rows = await source.read(waitingStore(db, MOST_LISTED), now, accountId)
+
+  return rows.map((row) => present(source, row))
+}
 
 export type TodayDeps = {
   readonly db: Queries
@@ -102,7 +114,7 @@ function onceFor<Value>(): (key: string, make: () => Promise<Value>) => Promise<
  * them reads.
  */
 export function readToday({ db, figures }: TodayDeps, now: Date) {
-  const store = waitingStore(db)
+  const store = waitingStore(db, MOST_NAMED)
   const figuresOnce = onceFor<Record<keyof Today['figures'], Compared>>()
   const rowsOnce = onceFor<WaitingRow[]>()
 
@@ -118,7 +130,7 @@ export function readToday({ db, figures }: TodayDeps, now: Date) {
   }
 
   return async ({ accountId, roles }: Reader): Promise<Today> => {
-    const isOwn = (source: Source) => mayUse(roles, source.roles)
+    const isOwn = ({ kind }: Source) => mayUse(roles, todayRoles[kind])
     const [{ moneyBani, ...open }, groups] = await Promise.all([
       figuresOnce('', () => figures.today(now)),
       Promise.all(sources.filter(isOwn).map((source) => groupOf(source, accountId))),

@@ -3,9 +3,12 @@ import {
   dismissFailedMail,
   followToday,
   getToday,
+  listTodayItems,
   retryFailedMails,
+  todayRoles,
 } from '@hlizo/contract/calls/studio-today'
 import type { Database } from '@hlizo/database/database'
+import { mayUse } from '@hlizo/domain/operator-roles'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +16,7 @@ import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor, operatorAuthor } from '#server/stores/audit-log.ts'
 import { findingStore } from '#server/stores/findings.ts'
 import type { todayFollowers } from './follow-today.ts'
-import { readToday, type TodayDeps } from './read-today.ts'
+import { readToday, readTodayItems, type TodayDeps } from './read-today.ts'
 
 type Deps = TodayDeps & {
   readonly db: Database
@@ -26,6 +29,12 @@ type Deps = TodayDeps & {
 export function todayRoutes({ db, clock, mailer, figures, followers }: Deps): Routes {
   return (api) => {
     api.answer(getToday, ({ viewer }) => readToday({ db, figures }, clock.now())(viewer.operator))
+
+    api.answer(listTodayItems, ({ viewer: { operator }, params: { kind } }) => {
+      if (!mayUse(operator.roles, todayRoles[kind])) throw new ApiError('ROLE_REQUIRED')
+
+      return readTodayItems(db, kind, { accountId: operator.accountId, now: clock.now() })
+    })
 
     api.stream(followToday, ({ viewer }, events) =>
       followers.follow(viewer.operator.accountId, null, events),

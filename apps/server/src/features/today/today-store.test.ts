@@ -31,7 +31,7 @@ describe('withdrawals', () => {
     await received('R-WAITS', null)
     await db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
       values (${randomUUID()}, 'R-OPEN', 'Ion', 'ion@example.ro', 'x', ${NOW})`)
-    const waiting = await waitingStore(db).withdrawals()
+    const waiting = await waitingStore(db, 5).withdrawals()
 
     expect(waiting.map(({ id }) => id).toSorted()).toEqual(['R-OPEN', 'R-REFUSED'])
   })
@@ -48,7 +48,7 @@ describe('dataRequests', () => {
     await received('M-ASKED', 'data', null)
     await received('M-DONE', 'data', NOW)
     await received('M-TICKET', 'payment', null)
-    const store = waitingStore(db)
+    const store = waitingStore(db, 5)
 
     expect((await store.dataRequests()).map(({ id }) => id)).toEqual(['M-ASKED'])
     expect(await store.tickets()).toEqual([])
@@ -72,7 +72,7 @@ describe('failedFilms', () => {
     await imported('Reușit', ['failed', '04-20T10:00'], ['done', '04-20T11:00'])
     await imported('Demult', ['failed', '03-02T09:59'])
     await imported('De curând', ['failed', '03-02T10:01'])
-    const films = await waitingStore(db).failedFilms(NOW)
+    const films = await waitingStore(db, 5).failedFilms(NOW)
 
     expect(films.map(({ name, at, count }) => [name, at.toISOString(), count])).toEqual([
       ['De curând', '2026-03-02T10:01:00.000Z', 3],
@@ -110,7 +110,7 @@ describe('failedFilms', () => {
     await imported('failed', await given.video({ title: 'E altă copie nepregătită' }), true)
     await imported('done', await given.video({ title: 'F altă copie' }), true)
 
-    const films = await waitingStore(db).failedFilms(NOW)
+    const films = await waitingStore(db, 5).failedFilms(NOW)
     expect(films.map(({ name, isAwaited, count }) => [name, isAwaited, count])).toEqual([
       ['A rupt', true, 3],
       ['D altă copie ruptă', false, 3],

@@ -24,8 +24,6 @@ const Row = z.object({
 })
 export type WaitingRow = z.infer<typeof Row>
 
-/** Of each kind as many are named; the others are counted. */
-const MOST = 5
 /** A film that failed longer ago is left out. */
 const FILM_DAYS = 60
 /** A refund that was refused longer ago is left out: it may have been paid another way. */
@@ -48,8 +46,8 @@ const failures = sql`
     where ${isRefusedFilm} and (u.is_replacement
       or v.asset_id is null and not ${hasLaterImport(sql`u.checked_at`, sql`u.id`)})`
 
-/** What waits for operators, by kind: the most urgent first, each with how many there are. */
-export function waitingStore(db: Queries) {
+/** What waits for operators, by kind: the most urgent `most`, each with how many there are. */
+export function waitingStore(db: Queries, most: number) {
   const first = (
     rows: Sql,
     order = sql`at, id`,
@@ -59,7 +57,7 @@ export function waitingStore(db: Queries) {
       Row,
       sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${recipient} as recipient, ${work} as work,
           ${isAwaited} as "isAwaited", count(*) over ()::int as count
-        from (${rows}) w order by ${order} limit ${MOST}`,
+        from (${rows}) w order by ${order} limit ${most}`,
     )
 
   return {

@@ -2,10 +2,11 @@ import {
   dismissFailedMail,
   followToday,
   getToday,
+  listTodayItems,
   retryFailedMails,
   TODAY_EVENT,
 } from '@hlizo/contract/calls/studio-today'
-import { Today } from '@hlizo/contract/entities/studio-today'
+import { Today, type TodayKind } from '@hlizo/contract/entities/studio-today'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
@@ -37,9 +38,17 @@ export function useToday() {
   return useQuery({ ...query, refetchInterval: isFollowed ? false : LOOK_EVERY_MS })
 }
 
-export const useRetryMails = () => useChange([getToday], () => studioRequest(retryFailedMails))
+/** All that waits of one kind, as it is now. */
+export const todayItemsQuery = (kind: TodayKind) => ({
+  ...studioQuery(listTodayItems, { params: { kind } }),
+  refetchInterval: LOOK_EVERY_MS,
+})
+
+const shown = [getToday, listTodayItems]
+
+export const useRetryMails = () => useChange(shown, () => studioRequest(retryFailedMails))
 
 export const useDismissMail = (mailId: string) =>
-  useChange([getToday], (reason: string) =>
+  useChange(shown, (reason: string) =>
     studioRequest(dismissFailedMail, { params: { mailId }, body: { reason } }),
   )

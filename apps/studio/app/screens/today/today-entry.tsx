@@ -9,23 +9,8 @@ import { systemClock } from '@hlizo/kit/clock'
 import { Link } from 'react-router'
 import { Badge } from '#studio/ui/badge.tsx'
 import { DismissMail } from './dismiss-mail.tsx'
+import { todayLinks } from './today-links.ts'
 import styles from './today.module.css'
-
-/** Where each kind is dealt with; null where nothing is to be opened. */
-const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
-  ticket: (id) => `/queues/tickets/${id}`,
-  withdrawal: (id) => `/queues/withdrawals/${id}`,
-  dispute: (id) => `/queues/disputes/${id}`,
-  'refused-refund': (id) => `/people/${id}`,
-  'data-request': (id) => `/queues/tickets/${id}`,
-  'reported-moment': (id) => `/titles/${id}`,
-  'failed-film': (id) => `/titles/${id}`,
-  'own-title': (id) => `/titles/${id}`,
-  launch: (id) => `/titles/${id}`,
-  'failed-mail': () => null,
-  finding: () => '/settings/system',
-  efactura: () => '/money/efactura',
-}
 
 /** From how many days on a term is pressing. */
 const PRESSING_DAYS = 3
@@ -44,7 +29,7 @@ function nameOf({ kind, id, name }: TodayItem): string {
 /** One thing that waits, with its term and who has it. */
 export function TodayEntry({ item }: { item: TodayItem }) {
   const { kind, at, dueAt, assignee, recipient, work, isAwaited } = item
-  const to = linkOf[kind](item.id)
+  const to = todayLinks[kind].of(item.id)
   const moment = formatMoment(new Date(at))
 
   return (

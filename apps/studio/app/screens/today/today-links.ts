@@ -1,0 +1,26 @@
+import type { TodayKind } from '@hlizo/contract/entities/studio-today'
+
+type Links = {
+  /** Where one is dealt with; null where nothing is to be opened. */
+  readonly of: (id: string) => string | null
+  /** The screen that lists all of them; null where none does. */
+  readonly all: string | null
+}
+
+const title = (id: string) => `/titles/${id}`
+const ticket = (reference: string) => `/queues/tickets/${reference}`
+
+export const todayLinks: Readonly<Record<TodayKind, Links>> = {
+  ticket: { of: ticket, all: '/queues/tickets' },
+  withdrawal: { of: (id) => `/queues/withdrawals/${id}`, all: '/queues/withdrawals' },
+  dispute: { of: (id) => `/queues/disputes/${id}`, all: '/queues/disputes' },
+  'refused-refund': { of: (id) => `/people/${id}`, all: null },
+  'data-request': { of: ticket, all: '/queues/data-requests' },
+  'reported-moment': { of: title, all: null },
+  'failed-film': { of: title, all: null },
+  'own-title': { of: title, all: null },
+  launch: { of: title, all: null },
+  'failed-mail': { of: () => null, all: null },
+  finding: { of: () => '/settings/system', all: '/settings/system' },
+  efactura: { of: () => '/money/efactura', all: '/money/efactura' },
+}
