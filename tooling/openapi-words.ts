@@ -103,6 +103,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   currency: 'The currency of the charge.',
   method: 'The brand of the card, or `paypal`.',
   number: 'The number of the receipt.',
+  refund: '`refused`: payments whose last refund was refused.',
   product: 'The id of the gift on offer.',
   source: 'How it is paid: `card` or `paypal`.',
   order: 'The number of an order, where the declaration names none.',

@@ -43,6 +43,8 @@ export const ChargeFilters = z.object({
   currency: z.optional(ChargeCurrency),
   method: z.optional(CardBrand),
   number: z.optional(Name),
+  /** Whether the last refund that was ordered was refused. */
+  refund: z.optional(z.enum(['refused'])),
 })
 export type ChargeFilters = z.infer<typeof ChargeFilters>
 

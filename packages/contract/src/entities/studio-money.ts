@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
 import { Currency } from './currency.ts'
+import { RefusedRefund } from './refused-refund.ts'
 
 /** Who paid: with a masked address, and without an account for a gift of a visitor. */
 const Payer = z.object({
@@ -62,6 +63,7 @@ export const MoneyCharge = z.object({
   /** Null for an operator without the role of finance too. */
   last4: z.nullable(z.string()),
   refundedMinor: z.int(),
+  refusedRefund: z.nullable(RefusedRefund),
 })
 export type MoneyCharge = z.infer<typeof MoneyCharge>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AgeRating } from './age-rating.ts'
 import { Currency } from './currency.ts'
+import { RefusedRefund } from './refused-refund.ts'
 import { LegalText } from './privacy-state.ts'
 
 /** The most free months that an operator gives at once. */
@@ -48,8 +49,7 @@ export const PersonPayment = z.object({
   currency: Currency,
   /** An operator has ordered a refund that the provider has not made yet. */
   isRefunding: z.boolean(),
-  /** The last order of a refund, where the payment provider has refused it; `code` is the provider's. */
-  refusedRefund: z.nullable(z.object({ at: z.string(), amountMinor: z.int(), code: z.string() })),
+  refusedRefund: z.nullable(RefusedRefund),
 })
 export type PersonPayment = z.infer<typeof PersonPayment>
 

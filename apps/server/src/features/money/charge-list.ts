@@ -5,6 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
+import { isRefusedLast, refusedRefund, RefusedRefundRow } from '#server/stores/refused-refund.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
 
 const Common = {
@@ -26,6 +27,7 @@ export const ChargeRow = z.object({
   kind: z.enum(['subscription', 'voucher']),
   description: z.string().nullable(),
   refundedMinor: z.number(),
+  refusedRefund: RefusedRefundRow.nullable(),
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
@@ -36,6 +38,9 @@ const common = sql`c.id, c.account_id as "accountId", ${accountName} as name, a.
   c.charged_at as at, c.invoice_number as number, c.currency,
   case when c.currency = 'eur' then ${rateOn(sql`c.charged_at`)} end as "leiPerEuro",
   c.method_brand as method, c.method_last4 as last4`
+
+const isRefundRefused = sql`(c.account_id, c.id) in (
+  select o.account_id, o.charge_id from app.refund_order o where ${isRefusedLast})`
 
 function ordered(conditions: readonly Sql[], sort: 'at' | '-at', wanted: PageWanted) {
   const isDescending = sort === '-at'
@@ -60,6 +65,7 @@ export const chargeList =
       ...equal(sql`c.currency`, filters.currency?.toLowerCase()),
       ...equal(sql`c.method_brand`, filters.method),
       ...equal(sql`c.invoice_number`, filters.number?.trim().toUpperCase()),
+      ...(filters.refund === undefined ? [] : [isRefundRefused]),
       ...within(sql`c.charged_at`, filters),
     ]
     const { page, order } = ordered(conditions, sort, wanted)
@@ -69,7 +75,8 @@ export const chargeList =
       sql`select ${common}, c.kind, c.description, c.amount_minor as "amountMinor",
           (select coalesce(-sum(r.amount_minor), 0)::int from app.charge r
             where r.account_id = c.account_id and r.invoice_id = c.invoice_id and r.kind = 'refund')
-            as "refundedMinor"
+            as "refundedMinor",
+          ${refusedRefund} as "refusedRefund"
         from (select c.* from app.charge c ${page}) c join app.account a on a.id = c.account_id ${order}`,
     )
   }

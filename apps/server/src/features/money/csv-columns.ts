@@ -15,6 +15,7 @@ import {
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
 import { dayInBucharest, wallClockInBucharest } from '@hlizo/domain/dates'
+import { refusedRefundText } from '@hlizo/domain/refused-refund-text'
 import { csvNumber, type CsvColumns } from '@hlizo/kit/csv'
 
 const { columns } = ro
@@ -66,6 +67,7 @@ export const csvColumns = {
     [columns.description, ({ description }) => description ?? ''],
     ...amount,
     [columns.refunded, ({ refundedMinor }) => amountText(refundedMinor)],
+    [columns.refusedRefund, (charge) => refusedRefundText(charge) ?? ''],
     method,
     providerId,
   ] satisfies CsvColumns<MoneyCharge>,

@@ -100,6 +100,7 @@ export function presentMoney(payments: Payment) {
       number: row.number,
       ...cardOf(row, roles),
       refundedMinor: row.refundedMinor,
+      refusedRefund: row.refusedRefund,
     }),
 
     refund: (row: RefundRow, roles: Roles): MoneyRefund => ({

@@ -10,6 +10,7 @@ import { offerStore } from '#server/billing/offer-store.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
+import { refusedRefund, RefusedRefundRow } from '#server/stores/refused-refund.ts'
 import { emailMoveStore, presentEmailMove } from './email-move-store.ts'
 import { readNotes } from './person-notes.ts'
 import type { PersonPool } from './person-pool.ts'
@@ -26,7 +27,7 @@ const Payment = z.object({
   refundedMinor: z.number(),
   currency: z.string(),
   isRefunding: z.boolean(),
-  refusedRefund: z.object({ at: z.string(), amountMinor: z.number(), code: z.string() }).nullable(),
+  refusedRefund: RefusedRefundRow.nullable(),
 })
 const Beside = z.object({
   deleteAt: z.date().nullable(),
@@ -73,11 +74,7 @@ const paymentsOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
           and r.kind = 'refund' and r.invoice_id = c.invoice_id), 0)::int as "refundedMinor",
         exists (select from app.refund_order o where o.account_id = c.account_id
           and o.charge_id = c.id and o.settled_at is null) as "isRefunding",
-        (select case when o.refusal_code is not null then json_build_object(
-            'at', to_char(o.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-            'amountMinor', o.amount_minor, 'code', o.refusal_code) end
-          from app.refund_order o where o.account_id = c.account_id and o.charge_id = c.id
-          order by o.ordered_at desc, o.id desc limit 1) as "refusedRefund"
+        ${refusedRefund} as "refusedRefund"
       from app.charge c where c.account_id = ${accountId} and c.kind <> 'refund' and c.amount_minor > 0
       order by c.charged_at desc, c.id desc limit ${MOST_PAYMENTS}`,
   )

@@ -5,6 +5,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import { isGivenUp } from '@hlizo/mail/given-up'
 import { accountName } from '#server/stores/account-name.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
+import { isRefusedLast } from '#server/stores/refused-refund.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
@@ -100,11 +101,8 @@ export function waitingStore(db: Queries, most: number) {
       first(sql`select a.id::text as id, coalesce(nullif(${accountName}, ''), a.email) as name,
           min(o.settled_at) as at, null as assignee
         from app.refund_order o join app.account a on a.id = o.account_id
-        where o.refund_id is not null and o.refusal_code is not null
+        where o.refund_id is not null and ${isRefusedLast}
           and o.settled_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
-          and not exists (select from app.refund_order later
-            where later.account_id = o.account_id and later.charge_id = o.charge_id
-              and (later.ordered_at, later.id) > (o.ordered_at, o.id))
         group by a.id`),
 
     /** Videos with a shared moment that visitors have reported. */

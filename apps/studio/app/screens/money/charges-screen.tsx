@@ -6,6 +6,7 @@ import {
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
 import { moneyText } from '@hlizo/domain/figure-text'
+import { refusedRefundText } from '@hlizo/domain/refused-refund-text'
 import {
   amountColumns,
   dateColumn,
@@ -29,6 +30,15 @@ const columns: readonly TableColumn<MoneyCharge>[] = [
   textColumn('refunded', ro.columns.refunded, 110, ({ refundedMinor, currency }) =>
     refundedMinor === 0 ? '' : moneyText(refundedMinor, currency),
   ),
+  {
+    ...textColumn(
+      'refusedRefund',
+      ro.columns.refusedRefund,
+      220,
+      (charge) => refusedRefundText(charge) ?? '',
+    ),
+    isExtra: true,
+  },
   methodColumn,
   textColumn('number', ro.columns.number, 150, ({ number }) => number ?? ''),
   {
@@ -43,6 +53,7 @@ const fields = [
   { name: 'currency', label: ro.filters.currency, options: optionsOf(ro.currencies) },
   { name: 'method', label: ro.filters.method, options: optionsOf(moneyMethods) },
   { name: 'number', label: ro.filters.number },
+  { name: 'refund', label: ro.filters.refund, options: optionsOf(ro.refunding) },
 ]
 
 const table: MoneyTable<ChargeFilters, MoneyCharge> = {

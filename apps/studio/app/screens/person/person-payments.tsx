@@ -1,8 +1,8 @@
 import type { PersonPayment } from '@hlizo/contract/entities/studio-person'
-import { refundRefusals, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { formatMoment } from '@hlizo/domain/dates'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { momentsApart } from '@hlizo/domain/moments-apart'
 import { moneyText } from '@hlizo/domain/figure-text'
+import { refusedRefundText } from '@hlizo/domain/refused-refund-text'
 import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
@@ -20,14 +20,6 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
   at,
   name: `${description ?? ro.unnamed}, ${moneyText(amountMinor, currency)}`,
 })
-
-const refusalText = ({ refusedRefund, currency }: PersonPayment): string | null => {
-  if (refusedRefund === null) return null
-  const { at, amountMinor, code } = refusedRefund
-  const why = refundRefusals[code] ?? ro.otherRefusal(code)
-
-  return ro.refused(moneyText(amountMinor, currency), formatMoment(new Date(at)), why)
-}
 
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
@@ -58,7 +50,7 @@ type PaymentRowProps = { payment: PersonPayment; title: string; onRefund: () => 
 function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
   const { amountMinor, refundedMinor, currency, number, isRefunding } = payment
   const amount = moneyText(amountMinor, currency)
-  const refusal = refusalText(payment)
+  const refusal = refusedRefundText(payment)
   const canRefund = !isRefunding && refundedMinor < amountMinor
 
   return (

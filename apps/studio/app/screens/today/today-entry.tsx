@@ -7,6 +7,7 @@ import { workStateNames } from '@hlizo/contract/messages/studio-titles'
 import { daysBetween, formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { Link } from 'react-router'
+import { useOperator } from '#studio/lib/operator.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { DismissMail } from './dismiss-mail.tsx'
 import { todayLinks } from './today-links.ts'
@@ -29,7 +30,7 @@ function nameOf({ kind, id, name }: TodayItem): string {
 /** One thing that waits, with its term and who has it. */
 export function TodayEntry({ item }: { item: TodayItem }) {
   const { kind, at, dueAt, assignee, recipient, work, isAwaited } = item
-  const to = todayLinks[kind].of(item.id)
+  const to = todayLinks[kind].of(item.id, useOperator().roles)
   const moment = formatMoment(new Date(at))
 
   return (

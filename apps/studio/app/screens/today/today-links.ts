@@ -1,8 +1,10 @@
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { TodayKind } from '@hlizo/contract/entities/studio-today'
+import { mayUse } from '@hlizo/domain/operator-roles'
 
 type Links = {
   /** Where one is dealt with; null where nothing is to be opened. */
-  readonly of: (id: string) => string | null
+  readonly of: (id: string, roles: readonly OperatorRole[]) => string | null
   /** The screen that lists all of them; null where none does. */
   readonly all: string | null
 }
@@ -10,11 +12,17 @@ type Links = {
 const title = (id: string) => `/titles/${id}`
 const ticket = (reference: string) => `/queues/tickets/${reference}`
 
+const REFUSED_REFUNDS = '/money/charges?refund=refused'
+
 export const todayLinks: Readonly<Record<TodayKind, Links>> = {
   ticket: { of: ticket, all: '/queues/tickets' },
   withdrawal: { of: (id) => `/queues/withdrawals/${id}`, all: '/queues/withdrawals' },
   dispute: { of: (id) => `/queues/disputes/${id}`, all: '/queues/disputes' },
-  'refused-refund': { of: (id) => `/people/${id}`, all: null },
+  // Only support opens people; finance reads the reason and refunds again where the payments are.
+  'refused-refund': {
+    of: (id, roles) => (mayUse(roles, ['support']) ? `/people/${id}` : REFUSED_REFUNDS),
+    all: REFUSED_REFUNDS,
+  },
   'data-request': { of: ticket, all: '/queues/data-requests' },
   'reported-moment': { of: title, all: null },
   'failed-film': { of: title, all: null },
