@@ -52,10 +52,9 @@ const change = (id: string, what: string, body: object = {}) =>
     reason,
     ...body,
   })
-const list = async (state = '') =>
-  z
-    .array(StudioCoupon)
-    .parse((await money.api.call('GET', `${COUPONS}${state && `?state=${state}`}`, flavia)).data)
+const find = async (query: string) =>
+  z.array(StudioCoupon).parse((await money.api.call('GET', `${COUPONS}${query}`, flavia)).data)
+const list = (state = '') => find(state && `?state=${state}`)
 const buy = async (coupon: string) => {
   const page = await orderPlan(money.world, await money.world.account(), 'abonament_lunar', {
     coupon,
@@ -66,6 +65,16 @@ const buy = async (coupon: string) => {
 }
 
 describe('a coupon of Studio', () => {
+  it('is found by a part of its code', async () => {
+    await created('GASIT-10')
+    await created('ALTUL-10')
+    const codes = async (query: string) => (await find(query)).map(({ code }) => code)
+
+    expect(await codes('?code=asit')).toEqual(['GASIT-10'])
+    expect(await codes('?code=-10')).toEqual(['ALTUL-10', 'GASIT-10'])
+    expect(await codes('?code=asit&state=over')).toEqual([])
+  })
+
   it('can be used at once, with the given amounts', async () => {
     expect(await created('toamna-50')).toMatchObject({
       code: 'TOAMNA-50',

@@ -4,7 +4,9 @@ import { orderSource } from './features/money/order-source.ts'
 import { operatorSource } from './features/operators/operator-source.ts'
 import { personSource } from './features/people/person-source.ts'
 import { tagSource } from './features/tags/tag-source.ts'
+import { ticketSource } from './features/tickets/ticket-source.ts'
 import { titleSource } from './features/titles/title-source.ts'
+import { withdrawalSource } from './features/withdrawals/withdrawal-source.ts'
 import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 
@@ -19,6 +21,8 @@ const sources: readonly {
   { roles: ['owner'], source: operatorSource },
   { roles: ['support'], source: personSource },
   { roles: ['finance', 'support'], source: orderSource },
+  { roles: ['support'], source: ticketSource },
+  { roles: ['finance', 'support'], source: withdrawalSource },
 ]
 
 export const sourcesFor = (roles: readonly OperatorRole[]): CommandSource[] =>

@@ -11,7 +11,11 @@ const FINANCE: readonly OperatorRole[] = ['finance']
 
 const one = z.object({ couponId: RecordId })
 
-const Filters = z.object({ state: z.optional(z.enum(['active', 'over'])) })
+const Filters = z.object({
+  state: z.optional(z.enum(['active', 'over'])),
+  /** A part of the code. */
+  code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+})
 
 /** The newest first. */
 export const listCoupons = studioCall({

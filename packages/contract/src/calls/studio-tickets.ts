@@ -21,6 +21,8 @@ const one = z.object({ reference: z.string().check(z.regex(/^M-[A-Z0-9]{4,12}$/i
 const Filters = z.object({
   state: z.optional(z.enum([...TicketState.options, 'all'])),
   topic: z.optional(ContactTopic),
+  /** The start of a reference; then all states are listed unless one is chosen. */
+  reference: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
   /** The account of an operator, or `none`. */
   assignee: z.optional(z.union([z.literal('none'), RecordId])),
 })

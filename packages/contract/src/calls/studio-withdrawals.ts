@@ -18,7 +18,11 @@ const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i
 /** The number of an order, where the declaration names none. */
 const Order = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
+const Filters = z.object({
+  state: z.optional(z.enum(['open', 'all'])),
+  /** The start of a reference; then all states are listed unless one is chosen. */
+  reference: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20))),
+})
 
 /** The open ones, the oldest first; `all` begins with the newest. */
 export const listWithdrawals = studioCall({

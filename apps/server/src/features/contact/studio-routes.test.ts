@@ -147,6 +147,8 @@ describe('listTickets', () => {
     await call('PUT', `/tickets/${reference}/state`, { isClosed: true })
     expect(await listed('?state=answered')).toEqual([])
     expect(await listed('?state=closed')).toEqual([reference])
+    expect(await listed(`?reference=${reference.slice(0, -1).toLowerCase()}`)).toEqual([reference])
+    expect(await listed(`?reference=${reference}&state=open`)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import { TicketState } from '@hlizo/contract/entities/studio-ticket'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
+import { listedState } from '@hlizo/domain/listed-state'
 import { senderOf } from '#server/stores/former-addresses.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
@@ -33,6 +34,8 @@ const Person = z.object({ accountId: z.string(), name: z.string() })
 export type TicketFilter = {
   readonly state?: TicketState | 'all' | undefined
   readonly topic?: ContactTopic | undefined
+  /** The start of a reference. */
+  readonly reference?: string | undefined
   /** An account, or `none`. */
   readonly assignee?: string | undefined
   readonly after?: PageEnd<string> | undefined
@@ -55,9 +58,10 @@ const inState: Readonly<Record<TicketState | 'all', Sql>> = {
   all: sql`true`,
 }
 
-function conditionsOf({ state: wanted = 'open', topic, assignee }: TicketFilter): Sql[] {
+function conditionsOf({ topic, reference, assignee, ...filter }: TicketFilter): Sql[] {
   return [
-    inState[wanted],
+    inState[listedState({ ...filter, reference })],
+    ...(reference === undefined ? [] : [sql`starts_with(t.reference, upper(${reference}))`]),
     ...(topic === undefined ? [] : [sql`t.topic = ${topic}`]),
     ...(assignee === undefined
       ? []
@@ -70,7 +74,7 @@ export function ticketStore(db: Queries) {
   return {
     /** Those that wait for something begin with the oldest, all others with the newest. */
     list: ({ after, ...filter }: TicketFilter, limit: number) => {
-      const isWaiting = (filter.state ?? 'open') === 'open' || filter.state === 'answered'
+      const isWaiting = ['open', 'answered'].includes(listedState(filter))
       const beyond = isWaiting ? sql`>` : sql`<`
       const direction = isWaiting ? sql`asc` : sql`desc`
       const conditions = [

@@ -57,19 +57,26 @@ function inState(state: 'active' | 'over' | undefined, now: Date) {
   return state === 'over' ? sql`${isOver(now)} is true` : sql`${isOver(now)} is not true`
 }
 
+type WantedCoupons = {
+  readonly state?: 'active' | 'over' | undefined
+  /** A part of the code. */
+  readonly code?: string | undefined
+  readonly now: Date
+}
+
 /** Promotion codes as Studio shows them. */
 export function couponStore(db: Queries) {
   return {
     /** The newest first, without those whose place another one has taken. */
     page: (
-      { state, now }: { readonly state: 'active' | 'over' | undefined; readonly now: Date },
+      { state, code = '', now }: WantedCoupons,
       end: PageEnd<string> | undefined,
       limit: number,
     ) =>
       db.many(
         Row,
         sql`select ${columns} from app.coupon
-          where ${inState(state, now)}
+          where ${inState(state, now)} and strpos(code, upper(${code})) > 0
           and not exists (select from app.coupon later where later.replaces = coupon.promotion_id)
           and (${end?.at ?? null}::timestamptz is null
             or (created_at, id) < (${end?.at ?? null}, ${end?.id ?? null}::uuid))

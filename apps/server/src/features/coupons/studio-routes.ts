@@ -75,8 +75,8 @@ const byOf = (
 export function studioCouponRoutes({ db, clock, coupons }: Deps): Routes {
   const present = (row: CouponRow) => presentCoupon(row, clock.now())
   const table = listTable({
-    list: ({ state }: QueryOf<typeof exportCoupons>, { end, limit }) =>
-      couponStore(db).page({ state, now: clock.now() }, end, limit),
+    list: (filter: QueryOf<typeof exportCoupons>, { end, limit }) =>
+      couponStore(db).page({ ...filter, now: clock.now() }, end, limit),
     endOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     present,
     columns,

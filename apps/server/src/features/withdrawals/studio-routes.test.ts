@@ -85,6 +85,20 @@ describe('listWithdrawals', () => {
     expect(oldest).toMatchObject({ isOverdue: true, daysLeft: -86 })
     expect(newest).toMatchObject({ isOverdue: true, daysLeft: -26 })
   })
+
+  it('finds one by the start of its reference, whatever its state is', async () => {
+    const found = async (query: string) => {
+      const { data } = await world.api.call('GET', `/studio/withdrawals${query}`, support)
+      return Listed.parse(data).map(({ reference }) => reference)
+    }
+    await world.db.run(sql`update app.withdrawal set settled_at = received_at
+      where reference in ('R-PAGE0011', 'R-PAGE0012')`)
+
+    expect(await found('?reference=r-page001')).toHaveLength(10)
+    expect(await found('?reference=R-PAGE0011')).toEqual(['R-PAGE0011'])
+    expect(await found('?reference=R-PAGE001&state=open')).toHaveLength(8)
+    expect(await found('?reference=PAGE0011')).toEqual([])
+  })
 })
 
 describe('acceptWithdrawal', () => {

@@ -19,6 +19,7 @@ import type { CsvColumns } from '@hlizo/kit/csv'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
+import { listedState } from '@hlizo/domain/listed-state'
 import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
@@ -101,8 +102,12 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
     withdrawalService({ ...deps, actor: operatorActor(viewer, ip) })
   const tableOf = (viewer: OperatorCaller, ip: string) =>
     listTable({
-      list: ({ state }: Omit<QueryOf<typeof listWithdrawals>, 'cursor'>, { end, limit }) =>
-        serviceOf(viewer, ip).list({ isAll: state === 'all', after: end ?? null }, limit),
+      list: (filter: Omit<QueryOf<typeof listWithdrawals>, 'cursor'>, { end, limit }) => {
+        const { reference } = filter
+        const wanted = { isAll: listedState(filter) === 'all', reference, after: end ?? null }
+
+        return serviceOf(viewer, ip).list(wanted, limit)
+      },
       endOf: ({ row }) => ({ at: row.receivedAt, id: row.id }),
       present,
       columns,

@@ -92,6 +92,8 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
 /** Which withdrawals are listed, and the last one of the page before. */
 export type ListedWithdrawals = {
   readonly isAll: boolean
+  /** The start of a reference. */
+  readonly reference?: string | undefined
   readonly after?: PageEnd<string> | null
 }
 
@@ -203,15 +205,17 @@ export function withdrawalStore(db: Queries) {
         sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
     /** The open ones, oldest first, or all, newest first. */
-    list: ({ isAll, after = null }: ListedWithdrawals, limit: number) => {
+    list: ({ isAll, reference, after = null }: ListedWithdrawals, limit: number) => {
       const { at, id } = after ?? { at: null, id: null }
+      const isWanted = sql`starts_with(reference, upper(${reference ?? ''}))`
       return db.many(
         Row,
         isAll
           ? sql`select ${columns} from app.withdrawal
-              where ${at}::timestamptz is null or (received_at, id) < (${at}, ${id}::uuid)
+              where ${isWanted}
+                and (${at}::timestamptz is null or (received_at, id) < (${at}, ${id}::uuid))
               order by received_at desc, id desc limit ${limit}`
-          : sql`select ${columns} from app.withdrawal where settled_at is null
+          : sql`select ${columns} from app.withdrawal where settled_at is null and ${isWanted}
                 and (${at}::timestamptz is null or (received_at, id) > (${at}, ${id}::uuid))
               order by received_at, id limit ${limit}`,
       )

@@ -12,16 +12,17 @@ import { followedWhile, pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
-export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
-  ...pagedQuery([listCoupons.path, state], (cursor, signal) =>
-    studioPage(listCoupons, { query: { state, cursor }, signal }),
+export type CouponFilters = QueryOf<typeof exportCoupons>
+
+export const couponsQuery = (filters: CouponFilters) => ({
+  ...pagedQuery([listCoupons.path, filters], (cursor, signal) =>
+    studioPage(listCoupons, { query: { ...filters, cursor }, signal }),
   ),
   ...followedWhile<StudioCoupon>((coupon) => coupon.state === 'pending'),
   placeholderData: keepPreviousData,
 })
 
-export const exportCouponsFile = (state: QueryOf<typeof exportCoupons>['state']) =>
-  studioFile(exportCoupons, { query: { state } })
+export const exportCouponsFile = (query: CouponFilters) => studioFile(exportCoupons, { query })
 
 export const useCreateCoupon = () =>
   useChange([listCoupons], (body: BodyGiven<typeof createCoupon>) =>

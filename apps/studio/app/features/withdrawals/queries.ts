@@ -1,4 +1,4 @@
-import type { BodyGiven } from '@hlizo/contract/call'
+import type { BodyGiven, QueryOf } from '@hlizo/contract/call'
 import {
   acceptWithdrawal,
   exportWithdrawals,
@@ -19,15 +19,17 @@ import { useChange } from '#studio/lib/use-change.ts'
 /** How often a decided case is read again until its job has settled it. */
 const SETTLING_MS = 2_000
 
-export const withdrawalsQuery = (state: 'open' | 'all') => ({
-  ...pagedQuery([listWithdrawals.path, state], (cursor, signal) =>
-    studioPage(listWithdrawals, { query: { state, cursor }, signal }),
+type WithdrawalFilters = QueryOf<typeof exportWithdrawals>
+
+export const withdrawalsQuery = (filters: WithdrawalFilters) => ({
+  ...pagedQuery([listWithdrawals.path, filters], (cursor, signal) =>
+    studioPage(listWithdrawals, { query: { ...filters, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,
 })
 
-export const exportWithdrawalsFile = (state: 'open' | 'all') =>
-  studioFile(exportWithdrawals, { query: { state } })
+export const exportWithdrawalsFile = (query: WithdrawalFilters) =>
+  studioFile(exportWithdrawals, { query })
 
 /** One withdrawal; with `order`, as if the declaration had named that order. */
 export const withdrawalQuery = (reference: string, order: string | undefined) => ({
