@@ -63,7 +63,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
   'studio-site': 'Announcements on the site, and its maintenance.',
   'studio-surveys': 'The cancellation survey in Studio.',
-  'studio-system': 'What the checks of the server have found.',
+  'studio-system': 'What the checks of the server have found, and jobs that were given up.',
   'studio-today': 'What waits for operators.',
   'studio-mails': 'The mails of the product with sample data, in Studio.',
   'studio-money':

@@ -20,6 +20,7 @@ import { favoritesFeature } from './features/favorites/feature.ts'
 import { featuredFeature } from './features/featured/feature.ts'
 import { figuresFeature } from './features/figures/feature.ts'
 import { findingsFeature } from './features/findings/feature.ts'
+import { givenUpJobsFeature } from './features/given-up-jobs/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { invoicesFeature } from './features/invoices/feature.ts'
@@ -127,6 +128,7 @@ export const composeFeatures = (core: Core) =>
     .add(withdrawalsFeature)
     .add(moneyFeature)
     .add((ports) => findingsFeature({ ...ports, lookForFindings: lookForFindings(ports) }))
+    .add(givenUpJobsFeature)
     .add(webhooksFeature)
     .add(contactFeature)
     .add(peopleFeature)

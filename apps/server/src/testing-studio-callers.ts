@@ -28,6 +28,8 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/surveys/export': 'operator: editor, support, finance',
   'GET /studio/surveys/offers': 'operator: editor, support, finance',
   'GET /studio/system/findings': 'operator: owner',
+  'GET /studio/system/jobs': 'operator: owner',
+  'POST /studio/system/jobs/retry': 'operator: owner, proven',
   'GET /studio/today': 'operator: any',
   'GET /studio/today/events': 'operator: any',
   'GET /studio/today/items/{kind}': 'operator: any',

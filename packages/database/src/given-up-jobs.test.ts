@@ -4,6 +4,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import { givenUpJobs } from './given-up-jobs.ts'
 import { createJobQueue } from './jobs.ts'
 import { jobsMigrations } from './jobs-migrations.ts'
+import { sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
 const clock = frozenClock(new Date('2026-01-01T10:00:00Z'))
@@ -56,5 +57,25 @@ describe('givenUpJobs', () => {
 
     expect(done).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(await givenUpJobs(db).list(null)).toEqual([])
+  })
+  it('counts them by kind, with the error of the newest', async () => {
+    const { db } = database
+    const given = (kind: string, deadAt: string) =>
+      db.run(sql`insert into jobs.job (id, kind, payload, run_at, dead_at, last_error)
+        values (gen_random_uuid(), ${kind}, '{}', ${deadAt}, ${deadAt}, ${`Broken on ${deadAt}.`})`)
+    await given('refund', '2026-01-03T00:00:00Z')
+    await given('refund', '2026-01-02T00:00:00Z')
+    await given('coupon', '2026-01-04T00:00:00Z')
+    const kind = (name: string, count: number, at: string) => ({
+      kind: name,
+      count,
+      lastAt: new Date(at),
+      error: `Broken on ${at}.`,
+    })
+
+    expect(await givenUpJobs(db).kinds()).toEqual([
+      kind('coupon', 1, '2026-01-04T00:00:00Z'),
+      kind('refund', 2, '2026-01-03T00:00:00Z'),
+    ])
   })
 })

@@ -10,6 +10,13 @@ const Row = z.object({
 })
 export type GivenUpJob = z.infer<typeof Row>
 
+const Kind = z.object({
+  kind: z.string(),
+  count: z.number(),
+  lastAt: z.date(),
+  error: z.string().nullable(),
+})
+
 const Retried = z.object({ kind: z.string(), count: z.number() })
 type Retried = z.infer<typeof Retried>
 
@@ -25,6 +32,15 @@ export function givenUpJobs(db: Queries) {
         Row,
         sql`select kind, key, dead_at as "deadAt", last_error as error from jobs.job
           where ${ofKind(kind)} order by dead_at desc, id desc`,
+      ),
+
+    /** Each kind with the error of its newest job. */
+    kinds: () =>
+      db.many(
+        Kind,
+        sql`select kind, count(*)::int as count, max(dead_at) as "lastAt",
+            (array_agg(last_error order by dead_at desc, id desc))[1] as error
+          from jobs.job where dead_at is not null group by kind order by "lastAt" desc, kind`,
       ),
 
     /** Of several with a key one is enough, and none where one waits already. Returns how many of each kind. */

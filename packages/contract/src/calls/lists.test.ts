@@ -124,6 +124,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listAnnouncements data': 'the announcements of a year, at most 200',
   'listTodayItems data': 'MOST_LISTED',
   'listSystemFindings data': 'STORED_PER_RULE of each rule',
+  'listGivenUpJobs data': 'the kinds of jobs',
   'listFaqTopics data': 'what the operator has written',
   'getFeaturedContent data': 'what the operator has set',
   'getPublicFeaturedContent data': 'what the operator has set',

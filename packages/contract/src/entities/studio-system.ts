@@ -13,3 +13,13 @@ export const SystemFinding = z.object({
   foundAt: z.string(),
 })
 export type SystemFinding = z.infer<typeof SystemFinding>
+
+/** Jobs of a kind that were given up after too many failures. */
+export const GivenUpJobs = z.object({
+  kind: z.string(),
+  count: z.int(),
+  lastAt: z.string(),
+  /** Of the newest, for the administrator of the server, in English. */
+  error: z.nullable(z.string()),
+})
+export type GivenUpJobs = z.infer<typeof GivenUpJobs>

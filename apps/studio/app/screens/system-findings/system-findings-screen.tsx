@@ -11,6 +11,7 @@ import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { textColumn } from '#studio/ui/text-column.ts'
+import { GivenUpJobsTable } from './given-up-jobs-table.tsx'
 
 // The table scrolls sideways sooner than it cuts a sentence off.
 const SENTENCE = 560
@@ -56,7 +57,7 @@ const columns: readonly TableColumn<SystemFinding>[] = [
   },
 ]
 
-/** Settings → State of the system: what check and doctor have found. */
+/** Settings → State of the system: what check and doctor have found, and jobs that were given up. */
 export function SystemFindingsScreen() {
   const { data, error, refetch } = useQuery(systemFindingsQuery())
 
@@ -71,6 +72,7 @@ export function SystemFindingsScreen() {
         idOf={({ id }) => id}
         empty={ro.empty}
       />
+      <GivenUpJobsTable />
     </Screen>
   )
 }

@@ -1,0 +1,41 @@
+import type { GivenUpJobs } from '@hlizo/contract/entities/studio-system'
+import { studioSystemMessages } from '@hlizo/contract/messages/studio-system'
+import { useRetryJobs } from '#studio/features/system-findings/queries.ts'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+
+const ro = studioSystemMessages.jobs.retry
+
+/** Says what is run again, and asks why. */
+export function RetryJobsDialog({
+  jobs,
+  onClose,
+}: {
+  jobs: GivenUpJobs | null
+  onClose: () => void
+}) {
+  return (
+    <Dialog isOpen={jobs !== null} onClose={onClose} title={ro.title} isQuestion>
+      {jobs && <RetryForm jobs={jobs} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RetryForm({ jobs: { kind, count }, onClose }: { jobs: GivenUpJobs; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useRetryJobs(kind)
+  const finish = useFormOutcome(onClose)
+
+  return (
+    <ReasonForm
+      words={{ lead: ro.lead(kind, count), submit: ro.submit }}
+      sending={{ isPending, error }}
+      label={ro.reason}
+      onSubmit={(reason) =>
+        finish(mutateAsync(reason), (retried) => sayDone(ro.done(retried.count)))
+      }
+      onCancel={onClose}
+    />
+  )
+}
