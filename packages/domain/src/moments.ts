@@ -17,7 +17,7 @@ export const defaultMomentPolicy: MomentPolicy = {
   accountSeconds: 120,
 }
 
-/** The age class whose films ask for a PIN (D85): a public page cannot ask for one. */
+/** The age class for adults alone: a public page does not know who looks at it. */
 export const NEVER_SHARED = '18' satisfies AgeRating
 
 /** What is allowed of a title with this age rating. */

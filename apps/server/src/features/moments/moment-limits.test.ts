@@ -81,8 +81,19 @@ describe('the limits of a title', () => {
   })
 })
 
+describe('a title for 15', () => {
+  it('has public moments with its label, unless its editor turns them off', async () => {
+    const videoId = await world.title({ ageRating: '15' })
+    const id = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
+    expect((await calls.page(id)).data).toMatchObject({ ageRating: '15' })
+    await calls.allow(videoId, { isAllowed: false })
+
+    expect((await calls.page(id)).status).toBe(404)
+  })
+})
+
 describe('a title for adults', () => {
-  it('has no public moments, because a public page cannot ask for a PIN', async () => {
+  it('has no public moments, because a public page does not know who looks at it', async () => {
     const videoId = await world.title()
     const id = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
     await calls.cutBy(id)
