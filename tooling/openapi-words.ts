@@ -131,7 +131,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`, a legal page, or what waits for operators.',
   lang: 'The language of the captions, such as `ro`.',
   missing:
-    'What the titles lack: `captions` or `film`; in the survey, an option of what was missing.',
+    'What the titles lack: `captions`, `film` or room for `moments`; in the survey, an option of what was missing.',
   reason: 'An option of why people leave.',
   month: 'The month as `YYYY-MM`, of Bucharest.',
   show: 'The slug of the show.',
@@ -140,6 +140,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   columns: 'The columns of the file by their ids, with commas between them.',
   title: 'The title as `video-12` or `show-3`.',
   version: 'The number of a published version of captions.',
+  startMs: 'Where a moment begins in the present film, in milliseconds.',
+  endMs: 'Where it ends.',
   limit: 'How many entries the answer may have.',
   period: 'The last 7, 28 or 90 days, or the last twelve months.',
   plan: 'The id of the plan that the subscription is to be changed to.',

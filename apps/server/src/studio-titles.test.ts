@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { defaultMomentPolicy } from '@hlizo/domain/moments'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
 import { testTitles, TitleRows } from './testing-titles.ts'
@@ -60,6 +61,31 @@ describe('listTitles', () => {
       'Filtru emisiune',
       'Filtru doi',
     ])
+  })
+
+  it('finds titles without room for new moments, until an editor raises the limit', async () => {
+    const share = async (videoId: number, ...spans: (readonly [number, number])[]) => {
+      for (const [start, end] of spans)
+        await studio.db.run(sql`insert into app.moment_span (video_id, start_ms, end_ms, shared_at)
+          values (${videoId}, ${start * 1_000}, ${end * 1_000}, ${studio.clock.now()})`)
+    }
+    const assetId = 'd'.repeat(32)
+    const full = await studio.given.video({ title: 'Loc plin', assetId })
+    await share(full, [0, 200], [150, 296])
+    await studio.given.video({ title: 'Loc plin, același video', assetId })
+    await share(await studio.given.video({ title: 'Loc destul' }), [0, 200], [150, 294])
+    const short = await studio.given.video({ title: 'Loc scurt', durationSeconds: 500 })
+    await share(short, [0, 250])
+    const adult = await studio.given.video({ title: 'Loc adult', ageRating: '18' })
+    await share(adult, [0, 300])
+    const found = () => titles.titlesOf('q=loc&missing=moments&sort=title')
+
+    expect(await found()).toEqual(['Loc plin', 'Loc plin, același video'])
+    await studio.api.call('PUT', `/studio/titles/video-${full}/moments`, ana, {
+      seen: defaultMomentPolicy,
+      policy: { ...defaultMomentPolicy, titleSeconds: 400 },
+    })
+    expect(await found()).toEqual(['Loc plin, același video'])
   })
 
   it('lists each title once, in pages, in each order', async () => {

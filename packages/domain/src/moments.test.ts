@@ -6,6 +6,7 @@ import {
   distinctMs,
   heldSpan,
   isMomentLength,
+  leftMs,
   longestMoment,
   mayShareMoment,
   movedHandle,
@@ -68,6 +69,18 @@ describe('distinctMs', () => {
   it('counts overlaps once, in any order', () => {
     expect(distinctMs([span(10, 20), span(15, 30), span(0, 5), span(12, 14)])).toBe(25_000)
     expect(distinctMs([])).toBe(0)
+  })
+})
+
+describe('leftMs', () => {
+  const left = (titleSeconds: number, filmSeconds: number) =>
+    leftMs(
+      { ...defaultMomentPolicy, titleSeconds },
+      { before: [span(0, 20), span(10, 30)], filmMs: filmSeconds * 1_000 },
+    )
+
+  it('is what the limit or half of the film leaves, at least nothing', () => {
+    expect([left(100, 1_000), left(100, 80), left(20, 1_000)]).toEqual([70_000, 10_000, 0])
   })
 })
 

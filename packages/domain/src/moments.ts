@@ -4,7 +4,7 @@ import {
   MOMENT_PROPOSED_SECONDS,
 } from '@hlizo/contract/constants'
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
-import type { MomentPolicy, MomentSpan } from '@hlizo/contract/entities/moment'
+import type { MomentPolicy, MomentRefusal, MomentSpan } from '@hlizo/contract/entities/moment'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 
 /** What a title allows until an editor decides otherwise (docs/decisions/0182). */
@@ -102,20 +102,18 @@ export function distinctMs(spans: readonly MomentSpan[]): number {
   return total
 }
 
+/** How much more of a film all accounts together may share, in milliseconds. */
+export const leftMs = (
+  { titleSeconds }: MomentPolicy,
+  { before, filmMs }: { readonly before: readonly MomentSpan[]; readonly filmMs: number },
+): number => Math.max(0, Math.min(titleSeconds * 1_000, filmMs / HALF) - distinctMs(before))
+
 /** What was shared before of a title, as `heldSpan`s, whether or not it still is. */
 export type SharedSpan = MomentSpan & {
   readonly isOwn: boolean
   /** Within MOMENT_PERIOD_DAYS. */
   readonly isRecent: boolean
 }
-
-type MomentRefusal =
-  | 'MOMENTS_OFF'
-  | 'MOMENT_LENGTH'
-  | 'MOMENT_COUNT_TITLE'
-  | 'MOMENT_COUNT_ACCOUNT'
-  | 'MOMENT_SECONDS_TITLE'
-  | 'MOMENT_SECONDS_ACCOUNT'
 
 /** The part of the film that a clip of this span can hold. */
 export const heldSpan = ({ startMs, endMs }: MomentSpan): MomentSpan => ({

@@ -38,7 +38,8 @@ export const staleTimes = {
   laughs: 0,
   moment: 0,
   moments: 0,
-  'moment-rules': cacheTimesMs.lists,
+  // What others share changes it.
+  'moment-rules': 0,
   dismissals: 0,
   follows: cacheTimesMs.lists,
   alerts: 0,

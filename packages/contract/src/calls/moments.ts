@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
-import { HOUR_SECONDS } from '@hlizo/kit/durations'
+import { DAY_MS, HOUR_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { TextCursor } from '../cursor.ts'
 import {
   Moment,
   MomentClipId,
   MomentName,
+  MomentRefusal,
+  momentRefusals,
   MomentReportReason,
   MomentSpan,
   PublicMoment,
 } from '../entities/moment.ts'
 import { publicReads, sharedLimit, signedIn } from '../limits.ts'
 import { ofAccount } from '../of-account.ts'
-import { body, NumericId, RecordId } from '../request.ts'
+import { body, NumericId, RecordId, wholeNumber } from '../request.ts'
 
 const one = z.object({ id: RecordId })
 /** Also without a subscription: what was shared can be taken back. */
@@ -31,7 +33,9 @@ export const listMoments = call({
   data: z.array(Moment),
 })
 
-/** How long a moment of a video may be, and whether it can be shared. */
+const milliseconds = z.optional(wholeNumber(0, DAY_MS, 'VALIDATION_FAILED'))
+
+/** With `startMs` and `endMs`, what limits and editors say of just this moment of the present film. */
 export const getMomentRules = call({
   method: 'GET',
   path: '/videos/{id}/moment-rules',
@@ -41,7 +45,13 @@ export const getMomentRules = call({
   caching: 'none',
   summary: 'How long a moment of a video may be, and whether it can be shared.',
   params: z.object({ id: NumericId }),
-  data: z.object({ isShareable: z.boolean(), maxSeconds: z.int() }),
+  query: z.object({ startMs: milliseconds, endMs: milliseconds }),
+  data: z.object({
+    isShareable: z.boolean(),
+    /** Why it cannot be shared; null where it can. */
+    refusal: z.nullable(MomentRefusal),
+    maxSeconds: z.int(),
+  }),
 })
 
 export const addMoment = call({
@@ -90,17 +100,7 @@ export const shareMoment = call({
   summary: 'Gives a moment a public page.',
   params: one,
   data: Moment,
-  refuses: [
-    'PIN_REQUIRED',
-    'MOMENTS_OFF',
-    'MOMENT_LENGTH',
-    'MOMENT_COUNT_TITLE',
-    'MOMENT_COUNT_ACCOUNT',
-    'MOMENT_SECONDS_TITLE',
-    'MOMENT_SECONDS_ACCOUNT',
-    'MOMENT_REMOVED',
-    'FILM_MISSING',
-  ],
+  refuses: ['PIN_REQUIRED', ...momentRefusals, 'FILM_MISSING'],
 })
 
 export const unshareMoment = call({

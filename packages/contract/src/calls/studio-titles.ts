@@ -46,8 +46,8 @@ export const TitleSort = z.enum([
 ])
 export type TitleSort = z.infer<typeof TitleSort>
 
-/** What a title may lack. */
-export const TitleGap = z.enum(['captions', 'film'])
+/** What a title may lack; `moments` is room for new moments within the limit of an editor. */
+export const TitleGap = z.enum(['captions', 'film', 'moments'])
 export type TitleGap = z.infer<typeof TitleGap>
 
 const filter = {

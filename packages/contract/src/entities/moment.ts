@@ -33,6 +33,19 @@ export const momentReportReasons = ['hurtful', 'privacy', 'rights', 'other'] as 
 export const MomentReportReason = z.enum(momentReportReasons)
 export type MomentReportReason = z.infer<typeof MomentReportReason>
 
+/** Why a moment cannot be shared. */
+export const momentRefusals = [
+  'MOMENTS_OFF',
+  'MOMENT_LENGTH',
+  'MOMENT_COUNT_TITLE',
+  'MOMENT_COUNT_ACCOUNT',
+  'MOMENT_SECONDS_TITLE',
+  'MOMENT_SECONDS_ACCOUNT',
+  'MOMENT_REMOVED',
+] as const
+export const MomentRefusal = z.enum(momentRefusals)
+export type MomentRefusal = z.infer<typeof MomentRefusal>
+
 /** A moment of „Poantele mele”. */
 export const Moment = z.object({
   id: z.uuid(),

@@ -18,6 +18,8 @@ export const StudioMoments = z.object({
   policy: MomentPolicy,
   /** Different seconds that were ever shared. */
   sharedSeconds: z.int(),
+  /** Different seconds that all accounts may still share of the film. */
+  leftSeconds: z.int(),
   /** In MOMENT_PERIOD_DAYS. */
   sharedCount: z.int(),
 })

@@ -1,3 +1,4 @@
+import { MOMENT_MIN_SECONDS } from '../constants.ts'
 import type { MomentReportReason } from '../entities/moment.ts'
 import { brand } from './brand.ts'
 import { secondsCount } from './counts.ts'
@@ -30,7 +31,6 @@ export const momentMessages = {
   copied: 'Adresa e copiată.',
   open: 'Deschide pagina',
   send: 'Trimite',
-  notShareable: 'Poantele din acest titlu nu se pot distribui.',
 
   title: shellMessages.menu.moments,
   lead: 'Poantele salvate cu tasta B sau din player. Le vezi doar tu, până le distribui.',
@@ -103,6 +103,10 @@ export const studioMomentMessages = {
   saved: 'Limitele sunt salvate.',
   used: (seconds: number, count: number) =>
     `S-au distribuit ${seconds} s diferite; ${count} în ultimele 30 de zile.`,
+  left: (seconds: number) =>
+    seconds < MOMENT_MIN_SECONDS
+      ? 'Nu mai e loc pentru fragmente noi. Poți ridica limita secundelor diferite, până la jumătate din video.'
+      : `Mai e loc pentru ${seconds} s.`,
   none: 'Nimeni nu a distribuit încă o poantă din acest titlu.',
   list: 'Poante distribuite',
   more: 'Arată mai multe poante',

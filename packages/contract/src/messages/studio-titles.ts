@@ -131,6 +131,7 @@ export const studioTitlesMessages = {
     any: 'Toate',
     withoutCaptions: 'Subtitrarea',
     withoutFilm: 'Fișierul video',
+    withoutMomentRoom: 'Loc pentru poante noi',
   },
   create: {
     open: 'Titlu nou',

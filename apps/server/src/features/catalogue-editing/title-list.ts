@@ -15,6 +15,7 @@ import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { queryWords } from '@hlizo/domain/search-text'
 import { z } from 'zod'
 import { accountName } from '#server/stores/account-name.ts'
+import { HAS_NO_MOMENT_ROOM } from '#server/stores/moment-room.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
 
 export type TitleFilter = Omit<QueryOf<typeof listTitles>, 'cursor'>
@@ -140,6 +141,7 @@ function videoConditions(filter: TitleFilter, now: Date): Sql[] {
             join app.tag t on t.id = vt.tag_id where t.name = ${tag})`,
         ]),
     ...(missing === 'film' ? [sql`v.asset_id is null`] : []),
+    ...(missing === 'moments' ? [HAS_NO_MOMENT_ROOM] : []),
     ...(missing === 'captions'
       ? [
           sql`v.asset_id in (select a.id from app.asset a

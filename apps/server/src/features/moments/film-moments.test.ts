@@ -38,7 +38,11 @@ describe('the limits of titles that play one film', () => {
     expect((await calls.shareSpan(videoId, [200, 220])).error).toBe('MOMENT_SECONDS_TITLE')
     expect((await calls.shareSpan(videoId, [112, 132])).status).toBe(200)
     const { data } = await calls.studio('GET', videoId)
-    expect(parse(StudioMoments, data)).toMatchObject({ sharedSeconds: 24, sharedCount: 2 })
+    expect(parse(StudioMoments, data)).toMatchObject({
+      sharedSeconds: 24,
+      leftSeconds: 5,
+      sharedCount: 2,
+    })
   })
 
   it('count also when the title plays another film since', async () => {
@@ -56,7 +60,7 @@ describe('the limits of titles that play one film', () => {
     await calls.allow(other, { titleSeconds: 25 })
     const rules = await world.api.call('GET', `/videos/${other}/moment-rules`, ana)
 
-    expect(rules.data).toEqual({ isShareable: true, maxSeconds: 20 })
+    expect(rules.data).toEqual({ isShareable: true, refusal: null, maxSeconds: 20 })
     expect((await calls.shareSpan(videoId, [10, 30])).status).toBe(200)
     expect((await calls.shareSpan(videoId, [40, 50])).error).toBe('MOMENT_SECONDS_TITLE')
     const { data } = await calls.studio('GET', videoId)

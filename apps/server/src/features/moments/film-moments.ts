@@ -3,6 +3,7 @@ import { MOMENT_PERIOD_DAYS } from '@hlizo/contract/constants'
 import type { MomentSpan } from '@hlizo/contract/entities/moment'
 import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { offsetOf, sharedOfFilm } from '#server/stores/moment-room.ts'
 
 const Span = z.object({
   startMs: z.number(),
@@ -13,19 +14,13 @@ const Span = z.object({
 const Id = z.object({ id: z.string() })
 const Name = z.object({ name: z.string() })
 
-/** Where the timeline of the video `v` begins in its present film. */
-export const OFFSET = sql`round(v.film_offset_seconds * 1000)::int`
+export const OFFSET = offsetOf('v')
 
 /** A stretch of the timeline of a video, and where this timeline begins in films. */
 export type Stretch = MomentSpan & {
   readonly videoId: number
   readonly films: readonly { readonly assetId: string; readonly offsetMs: number }[]
 }
-
-const filmOf = (videoId: number) => sql`(select asset_id from app.video where id = ${videoId})`
-/** The ids of the video and of all others with its film. */
-const playing = (videoId: number) => sql`array(select other.id from app.video other
-  where other.id = ${videoId} or other.asset_id = ${filmOf(videoId)})`
 
 /**
  * Whether the clip `c` of the video `v` has some of a stretch, also through another video with one of its films:
@@ -88,10 +83,7 @@ export function filmMoments(db: Queries) {
             span.account_id is not distinct from ${accountId}::uuid as "isOwn",
             span.shared_at > ${now}::timestamptz - make_interval(days => ${MOMENT_PERIOD_DAYS})
               as "isRecent"
-          from app.moment_span span join app.video v on v.id = span.video_id
-          cross join lateral (select case when v.id = any(${playing(videoId)}) then ${OFFSET}
-            else span.film_offset_ms end as ms) place
-          where (span.video_id = any(${playing(videoId)}) or span.asset_id = ${filmOf(videoId)})
+          ${sharedOfFilm(sql`${videoId}::int`)}
             and (${exceptClip}::text is null or span.clip_id is distinct from ${exceptClip})`,
       ),
 

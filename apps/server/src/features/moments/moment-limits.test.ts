@@ -76,7 +76,7 @@ describe('the limits of a title', () => {
     await calls.allow(videoId, { maxSeconds: 15, isAllowed: false })
     const rules = await world.api.call('GET', `/videos/${videoId}/moment-rules`, ana)
 
-    expect(rules.data).toEqual({ isShareable: false, maxSeconds: 15 })
+    expect(rules.data).toEqual({ isShareable: false, refusal: 'MOMENTS_OFF', maxSeconds: 15 })
     expect((await calls.shareSpan(videoId, [10, 20])).error).toBe('MOMENTS_OFF')
   })
 })

@@ -3,7 +3,7 @@ import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { MomentPolicy } from '@hlizo/contract/entities/moment'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { defaultMomentPolicy, NEVER_SHARED, policyFor, stricterPolicy } from '@hlizo/domain/moments'
+import { defaultMomentPolicy, policyFor, stricterPolicy } from '@hlizo/domain/moments'
 
 const Policy = z.object({
   isAllowed: z.boolean(),
@@ -14,12 +14,6 @@ const Policy = z.object({
   accountSeconds: z.number(),
 })
 const OfVideo = z.object({ id: z.number(), ageRating: AgeRating, policy: Policy.nullable() })
-
-/** Whether moments of the video `v` may be shared, as far as it and the others that play its film say. */
-export const IS_ALLOWED = sql`not exists (select from app.video other
-  left join app.moment_policy policy on policy.video_id = other.id
-  where (other.id = v.id or other.asset_id = v.asset_id) and (other.age_rating = ${NEVER_SHARED}
-    or not coalesce(policy.is_allowed, ${defaultMomentPolicy.isAllowed}::boolean)))`
 
 /** What editors allow of the moments of videos. */
 export function momentPolicies(db: Queries) {

@@ -9,9 +9,9 @@ import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isListed, isListedFor, isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
+import { IS_ALLOWED } from '#server/stores/moment-room.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { OFFSET } from './film-moments.ts'
-import { IS_ALLOWED } from './moment-policies.ts'
 
 const Row = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ import {
   shareMoment,
   unshareMoment,
 } from '@hlizo/contract/calls/moments'
-import type { BodyOf } from '@hlizo/contract/call'
+import type { BodyOf, DataGiven, QueryOf } from '@hlizo/contract/call'
 import {
   LIST_PAGE_SIZE,
   MOMENT_MAX_SECONDS,
@@ -28,6 +28,7 @@ import type { Viewer } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { mayShare } from './may-share.ts'
 import { momentPolicies } from './moment-policies.ts'
 import { momentStore } from './moment-store.ts'
 import { momentView, publicMomentView } from './moment-view.ts'
@@ -67,6 +68,34 @@ async function add(
   })
 }
 
+/** What the player asks before a moment is shared: of the title, and of a moment that is given. */
+async function rulesOf(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  videoId: number,
+  { startMs, endMs }: QueryOf<typeof getMomentRules>,
+): Promise<DataGiven<typeof getMomentRules>> {
+  const now = clock.now()
+  const film = await momentStore(db).filmOf(viewer, videoId, now)
+  if (film === null) throw new ApiError('NOT_FOUND')
+  const { assetId, offsetMs, filmMs } = film
+  const policy = await momentPolicies(db).ofFilm(videoId)
+  const rules = { maxSeconds: longestMoment(policy, filmMs) }
+  if (!policy.isAllowed) return { ...rules, isShareable: false, refusal: 'MOMENTS_OFF' }
+  if (assetId === null || startMs === undefined || endMs === undefined)
+    return { ...rules, isShareable: true, refusal: null }
+  const found = await mayShare(db, {
+    accountId: viewer.accountId,
+    videoId,
+    span: { startMs, endMs },
+    clipId: null,
+    film: { assetId, offsetMs, filmMs },
+    now,
+  })
+
+  return { ...rules, isShareable: found.ok, refusal: found.ok ? null : found.refusal }
+}
+
 /** „Poantele mele”, and shared moments. */
 export function momentsRoutes(deps: Deps): Routes {
   const { db, clock, media, sharer } = deps
@@ -86,12 +115,9 @@ export function momentsRoutes(deps: Deps): Routes {
         nextCursor: last && writeCursor({ at: last.createdAt, id: last.id }),
       }
     })
-    api.answer(getMomentRules, async ({ viewer, params }) => {
-      const film = await moments.filmOf(viewer, params.id, clock.now())
-      if (film === null) throw new ApiError('NOT_FOUND')
-      const policy = await momentPolicies(db).ofFilm(params.id)
-      return { isShareable: policy.isAllowed, maxSeconds: longestMoment(policy, film.filmMs) }
-    })
+    api.answer(getMomentRules, ({ viewer, params, query }) =>
+      rulesOf(deps, viewer, params.id, query),
+    )
     api.answer(addMoment, async ({ viewer, body }) => viewOf(viewer, await add(deps, viewer, body)))
     api.answer(renameMoment, async ({ viewer, params, body }) => {
       await moments.rename(viewer, params.id, body.name)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { heldSpan, mayShareMoment } from '@hlizo/domain/moments'
+import { heldSpan } from '@hlizo/domain/moments'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
@@ -9,8 +9,8 @@ import type { Viewer } from '#server/http/caller.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import { CUT_JOB } from './cut-job.ts'
 import { DISCARD_JOB } from './discard-job.ts'
-import { filmMoments, lockFilm } from './film-moments.ts'
-import { momentPolicies } from './moment-policies.ts'
+import { lockFilm } from './film-moments.ts'
+import { mayShare } from './may-share.ts'
 import { momentStore, type MomentRow } from './moment-store.ts'
 import { requirePin } from './require-pin.ts'
 
@@ -57,19 +57,18 @@ async function checkedCut(
   await requirePin(tx, viewer, film, now)
   const { assetId, offsetMs, filmMs } = film
   if (assetId === null) throw new ApiError('FILM_MISSING')
-  const shared = filmMoments(tx)
-  const policy = await momentPolicies(tx).ofFilm(videoId)
+  const span = { startMs, endMs }
   const { accountId } = viewer
-  const before = await shared.spans(videoId, { accountId, exceptClip: clipId, now })
-  unwrap(mayShareMoment({ startMs, endMs }, { policy, before, filmMs }))
-  const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
-  const heldStartMs = heldSpan({ startMs, endMs }).startMs - offsetMs
-  const held = { startMs: heldStartMs, endMs: span.endMs }
-  const films = [{ assetId, offsetMs }]
-  if (await shared.takenDownWithin({ videoId, ...held, films }))
-    throw new ApiError('MOMENT_REMOVED')
+  const wanted = { accountId, videoId, span, clipId, film: { assetId, offsetMs, filmMs }, now }
+  unwrap(await mayShare(tx, wanted))
 
-  return { assetId, offsetMs, ...span, heldStartMs }
+  return {
+    assetId,
+    offsetMs,
+    startMs: startMs - offsetMs,
+    endMs: endMs - offsetMs,
+    heldStartMs: heldSpan(span).startMs - offsetMs,
+  }
 }
 
 async function insertClip(

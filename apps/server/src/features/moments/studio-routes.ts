@@ -14,7 +14,7 @@ import type { StudioMoment, StudioMoments } from '@hlizo/contract/entities/studi
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { distinctMs } from '@hlizo/domain/moments'
+import { distinctMs, leftMs } from '@hlizo/domain/moments'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
@@ -39,6 +39,7 @@ type Deps = {
 
 const Video = z.object({ id: z.number() })
 const Clip = z.object({ id: z.string() })
+const Film = z.object({ filmMs: z.number() })
 const Row = z.object({
   part: z.number(),
   id: z.string(),
@@ -104,12 +105,18 @@ async function list(
 
 async function read(db: Queries, videoId: number, now: Date): Promise<StudioMoments> {
   // What limits count: through all videos with the film.
-  const spans = await filmMoments(db).spans(videoId, { accountId: null, exceptClip: null, now })
+  const before = await filmMoments(db).spans(videoId, { accountId: null, exceptClip: null, now })
+  const policies = momentPolicies(db)
+  const { filmMs } = await db.one(
+    Film,
+    sql`select round(duration_seconds * 1000)::int as "filmMs" from app.video where id = ${videoId}`,
+  )
 
   return {
-    policy: await momentPolicies(db).of(videoId),
-    sharedSeconds: Math.round(distinctMs(spans) / 1_000),
-    sharedCount: spans.filter(({ isRecent }) => isRecent).length,
+    policy: await policies.of(videoId),
+    sharedSeconds: Math.round(distinctMs(before) / 1_000),
+    leftSeconds: Math.floor(leftMs(await policies.ofFilm(videoId), { before, filmMs }) / 1_000),
+    sharedCount: before.filter(({ isRecent }) => isRecent).length,
   }
 }
 

@@ -31,7 +31,9 @@ export function MomentsPart({ title, isReadOnly }: MomentsProps) {
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <p className={styles.note}>{ro.used(data.sharedSeconds, data.sharedCount)}</p>
+          <p className={styles.note}>
+            {ro.used(data.sharedSeconds, data.sharedCount)} {ro.left(data.leftSeconds)}
+          </p>
           {!isReadOnly && <PolicyForm title={title} now={data.policy} />}
           <SharedMoments title={title} isReadOnly={isReadOnly} />
         </>

@@ -50,6 +50,7 @@ const works = withAny(WorkState.options.map((id) => ({ id, label: workStateNames
 const gaps = withAny([
   { id: 'captions', label: ro.withoutCaptions },
   { id: 'film', label: ro.withoutFilm },
+  { id: 'moments', label: ro.withoutMomentRoom },
 ])
 const selects = [
   { name: 'kind', options: kinds },

@@ -1,4 +1,5 @@
 import type { Video } from '@hlizo/contract/entities/video'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { formatPosition } from '@hlizo/domain/duration'
 import { useMutation } from '@tanstack/react-query'
@@ -107,7 +108,7 @@ type EditingProps = Pick<PanelProps, 'tiles'> & { draft: MomentDraft } & ReturnT
   >
 
 function Editing({ draft, tiles, keeping, sharing }: EditingProps) {
-  const { span, preview, isShareable } = draft
+  const { span, preview, refusal } = draft
   const error = keeping.error ?? sharing.error
 
   return (
@@ -119,7 +120,11 @@ function Editing({ draft, tiles, keeping, sharing }: EditingProps) {
         <span>{formatPosition(span.endMs / 1_000)}</span>
       </p>
       {error && <ErrorLine text={refusalText(error)} />}
-      {!isShareable && <p className={styles.note}>{ro.notShareable}</p>}
+      {refusal && !error && (
+        <p className={styles.note} role="status">
+          {errorMessages[refusal]}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button variant="ghost" icon="play" onClick={preview}>
           {ro.preview}
@@ -133,7 +138,7 @@ function Editing({ draft, tiles, keeping, sharing }: EditingProps) {
         >
           {ro.saveIt}
         </Button>
-        {isShareable && (
+        {refusal === null && (
           <Button icon="share" isBusy={sharing.isPending} onClick={() => sharing.mutate()}>
             {ro.keepAndShare}
           </Button>

@@ -27,8 +27,13 @@ export const momentsQuery = () =>
     staleTime: staleTimes.moments,
   })
 
-export const momentRulesQuery = (id: number) =>
-  apiQuery('moment-rules', getMomentRules, { params: { id }, isQuiet: true })
+/** With a moment, whether just that one can be shared. */
+export const momentRulesQuery = (id: number, moment: MomentSpan | null) =>
+  apiQuery('moment-rules', getMomentRules, {
+    params: { id },
+    query: moment ? { startMs: String(moment.startMs), endMs: String(moment.endMs) } : {},
+    isQuiet: true,
+  })
 
 /** One of the newest moments, as it is now; null when it is gone. */
 export async function newestMoment(id: string): Promise<Moment | null> {

@@ -1,10 +1,10 @@
 import { MOMENT_MAX_SECONDS } from '@hlizo/contract/constants'
-import type { MomentSpan } from '@hlizo/contract/entities/moment'
+import type { MomentRefusal, MomentSpan } from '@hlizo/contract/entities/moment'
 import type { Video } from '@hlizo/contract/entities/video'
 import { proposedMoment, type SpokenCue } from '@hlizo/domain/moments'
 import { play, seekTo } from '@hlizo/player/media-port'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { momentRulesQuery } from './moment-queries.ts'
 import { cueTimes } from './moment-cues.ts'
 import { readSoundLine, type SoundLine } from '#web/lib/sound-line.ts'
@@ -13,6 +13,8 @@ import type { PlayerOnScreen } from './use-player.ts'
 /** What the strip shows around a press of the key. */
 const BEFORE_MS = 75_000
 const AFTER_MS = 15_000
+/** Handles that move ask nothing. */
+const REST_MS = 300
 
 /** Reads something while the panel is open; null until then, and when it cannot be read. */
 function useRead<Value>(key: string, read: (signal: AbortSignal) => Promise<Value>): Value | null {
@@ -79,11 +81,23 @@ function usePreview(video: HTMLVideoElement, span: MomentSpan) {
   }
 }
 
+/** The moment once its handles rest. */
+function useRest({ startMs, endMs }: MomentSpan, rest: (span: MomentSpan) => void) {
+  const onRest = useEffectEvent(rest)
+
+  useEffect(() => {
+    const timer = setTimeout(() => onRest({ startMs, endMs }), REST_MS)
+
+    return () => clearTimeout(timer)
+  }, [startMs, endMs])
+}
+
 export type MomentDraft = {
   readonly span: MomentSpan
   readonly setSpan: (span: MomentSpan) => void
   readonly limits: { readonly filmMs: number; readonly maxSeconds: number }
-  readonly isShareable: boolean
+  /** Why it cannot be shared; null where it can. */
+  readonly refusal: MomentRefusal | null
   readonly shown: { readonly fromMs: number; readonly toMs: number }
   readonly sound: SoundLine | null
   readonly preview: () => void
@@ -92,12 +106,17 @@ export type MomentDraft = {
 /** A moment that is about to be saved: what is proposed, its limits, and what the strip shows. */
 export function useMoment({ video }: PlayerOnScreen, film: Video): MomentDraft {
   const atMs = usePaused(video)
-  const { data: rules } = useQuery(momentRulesQuery(film.id))
+  const [rested, setRested] = useState<MomentSpan | null>(null)
+  const { data: rules } = useQuery({
+    ...momentRulesQuery(film.id, rested),
+    placeholderData: keepPreviousData,
+  })
   const filmMs = Math.floor(film.duration * 1_000)
   const limits = { filmMs, maxSeconds: rules?.maxSeconds ?? MOMENT_MAX_SECONDS }
   const cues = useRead('cues', (signal) => readCues(film, signal))
   const [chosen, setSpan] = useState<MomentSpan | null>(null)
   const span = chosen ?? proposedMoment(cues ?? [], { atMs, ...limits })
+  useRest(span, setRested)
   // It grows with a handle that is moved beyond it by keys, and stays as it is while one is dragged.
   const shown = {
     fromMs: Math.max(0, Math.min(atMs - BEFORE_MS, span.startMs)),
@@ -109,5 +128,5 @@ export function useMoment({ video }: PlayerOnScreen, film: Video): MomentDraft {
   )
   const preview = usePreview(video, span)
 
-  return { span, setSpan, limits, isShareable: rules?.isShareable ?? true, shown, sound, preview }
+  return { span, setSpan, limits, refusal: rules?.refusal ?? null, shown, sound, preview }
 }
