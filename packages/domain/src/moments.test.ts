@@ -10,6 +10,7 @@ import {
   longestMoment,
   mayShareMoment,
   movedHandle,
+  overLimit,
   policyFor,
   proposedMoment,
   stricterPolicy,
@@ -81,6 +82,44 @@ describe('leftMs', () => {
 
   it('is what the limit or half of the film leaves, at least nothing', () => {
     expect([left(100, 1_000), left(100, 80), left(20, 1_000)]).toEqual([70_000, 10_000, 0])
+  })
+})
+
+describe('overLimit', () => {
+  const shared = (startSeconds: number, endSeconds: number, accountId: string | null = null) => ({
+    lengthMs: (endSeconds - startSeconds) * 1_000,
+    held: span(startSeconds, endSeconds),
+    accountId,
+  })
+  const over = (moments: readonly ReturnType<typeof shared>[], more: Partial<MomentPolicy>) =>
+    overLimit(moments, { ...defaultMomentPolicy, ...more }).map((one) => moments.indexOf(one))
+
+  it('are those that are too long', () => {
+    expect(over([shared(0, 20), shared(30, 60)], { maxSeconds: 20 })).toEqual([1])
+  })
+
+  it('are the newest beyond the seconds of the title; one that overlaps those before fits', () => {
+    const moments = [shared(0, 30), shared(40, 60), shared(5, 35), shared(100, 110)]
+
+    expect(over(moments, { titleSeconds: 50 })).toEqual([2, 3])
+    expect(over(moments, { titleSeconds: 45 })).toEqual([1])
+    expect(over(moments, { titleSeconds: 65 })).toEqual([])
+  })
+
+  it('are the newest beyond the seconds of one account', () => {
+    const moments = [shared(0, 20, 'ana'), shared(30, 50, 'ana'), shared(60, 80, 'bogdan')]
+
+    expect(over(moments, { accountSeconds: 30 })).toEqual([1])
+    expect(
+      over(
+        moments.map((one) => ({ ...one, accountId: null })),
+        { accountSeconds: 30 },
+      ),
+    ).toEqual([])
+  })
+
+  it('are none by the numbers a month', () => {
+    expect(over([shared(0, 20), shared(30, 50)], { titleCount: 0, accountCount: 0 })).toEqual([])
   })
 })
 

@@ -90,23 +90,60 @@ export function movedHandle(
   return { startMs, endMs: clamp(at, startMs + MIN_MS, Math.min(filmMs, startMs + most)) }
 }
 
-/** How long the spans are together; what overlaps counts once. */
-export function distinctMs(spans: readonly MomentSpan[]): number {
-  let total = 0
-  let until = Number.NEGATIVE_INFINITY
-  for (const { startMs, endMs } of spans.toSorted((one, other) => one.startMs - other.startMs)) {
-    total += Math.max(0, endMs - Math.max(startMs, until))
-    until = Math.max(until, endMs)
+/** The same stretches in order, each once. */
+function mergedSpans(spans: readonly MomentSpan[]): MomentSpan[] {
+  const merged: MomentSpan[] = []
+  for (const span of spans.toSorted((one, other) => one.startMs - other.startMs)) {
+    const last = merged.at(-1)
+    if (last === undefined || span.startMs > last.endMs) merged.push(span)
+    else merged.splice(-1, 1, { startMs: last.startMs, endMs: Math.max(last.endMs, span.endMs) })
   }
 
-  return total
+  return merged
 }
+
+/** How long the spans are together; what overlaps counts once. */
+export const distinctMs = (spans: readonly MomentSpan[]): number =>
+  mergedSpans(spans).reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
 
 /** How much more of a film all accounts together may share, in milliseconds. */
 export const leftMs = (
   { titleSeconds }: MomentPolicy,
   { before, filmMs }: { readonly before: readonly MomentSpan[]; readonly filmMs: number },
 ): number => Math.max(0, Math.min(titleSeconds * 1_000, filmMs / HALF) - distinctMs(before))
+
+/** A moment that was shared: its own length, and the stretch that its clip can hold. */
+export type SharedMoment = {
+  readonly lengthMs: number
+  readonly held: MomentSpan
+  readonly accountId: string | null
+}
+
+/**
+ * Those that could not have been shared within these limits, of moments in the order in which they were shared.
+ * How many a month are allowed is for new ones alone.
+ */
+export function overLimit<Shared extends SharedMoment>(
+  shared: readonly Shared[],
+  { maxSeconds, titleSeconds, accountSeconds }: MomentPolicy,
+): Shared[] {
+  const over: Shared[] = []
+  const byAccount = new Map<string | null, readonly MomentSpan[]>()
+  let all: readonly MomentSpan[] = []
+  for (const one of shared) {
+    const { lengthMs, held, accountId } = one
+    const withOne = mergedSpans([...all, held])
+    const ownWith = mergedSpans([...(byAccount.get(accountId) ?? []), held])
+    const isOwnWithin = accountId === null || distinctMs(ownWith) <= accountSeconds * 1_000
+    const isWithin = lengthMs <= maxSeconds * 1_000 && distinctMs(withOne) <= titleSeconds * 1_000
+    if (isWithin && isOwnWithin) {
+      all = withOne
+      byAccount.set(accountId, ownWith)
+    } else over.push(one)
+  }
+
+  return over
+}
 
 /** What was shared before of a title, as `heldSpan`s, whether or not it still is. */
 export type SharedSpan = MomentSpan & {

@@ -17,7 +17,7 @@ export const MomentName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MOMENT_NAME_MAX_LENGTH))
 
-/** `playable` is without captions and end card, which follow; `hidden` while its film is not in the catalogue. */
+/** `playable` is without captions and end card, which follow; `hidden` while its title or limits do not allow it. */
 export const momentClipStates = [
   'cutting',
   'playable',

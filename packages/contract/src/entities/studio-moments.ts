@@ -20,6 +20,8 @@ export const StudioMoments = z.object({
   sharedSeconds: z.int(),
   /** Different seconds that all accounts may still share of the film. */
   leftSeconds: z.int(),
+  /** Clips that do not fit the limits: hidden until they do. */
+  hiddenCount: z.int(),
   /** In MOMENT_PERIOD_DAYS. */
   sharedCount: z.int(),
 })

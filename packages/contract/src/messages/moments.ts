@@ -1,5 +1,6 @@
 import { MOMENT_MIN_SECONDS } from '../constants.ts'
 import type { MomentReportReason } from '../entities/moment.ts'
+import { counted } from '../plural.ts'
 import { brand } from './brand.ts'
 import { secondsCount } from './counts.ts'
 import { shellMessages } from './shell.ts'
@@ -61,7 +62,7 @@ export const momentMessages = {
     playable: 'Publică',
     complete: 'Publică, cu subtitrare',
     failed: 'Nu s-a putut decupa',
-    hidden: 'Ascunsă: titlul nu se poate vedea acum',
+    hidden: 'Ascunsă: titlul sau limitele lui nu o permit acum',
     removed: 'Retrasă de redacție',
   },
 
@@ -91,7 +92,7 @@ export const momentReportNames: Readonly<Record<MomentReportReason, string>> = {
 
 export const studioMomentMessages = {
   title: 'Poante',
-  text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna. Titlurile cu același video se numără împreună, iar pentru toate se aplică limita cea mai strictă.',
+  text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna. Dacă scazi lungimea sau secundele, poantele care nu mai încap se ascund, întâi cele noi, și revin când le ridici; numărul pe lună e doar pentru poante noi. Titlurile cu același video se numără împreună, iar pentru toate se aplică limita cea mai strictă.',
   isAllowed: 'Poantele se pot distribui',
   maxSeconds: 'Lungimea maximă (secunde)',
   titleCount: 'Poante pe lună, toți abonații',
@@ -107,6 +108,8 @@ export const studioMomentMessages = {
     seconds < MOMENT_MIN_SECONDS
       ? 'Nu mai e loc pentru fragmente noi. Poți ridica limita secundelor diferite, până la jumătate din video.'
       : `Mai e loc pentru ${seconds} s.`,
+  hidden: (count: number) =>
+    `${counted(count, 'poantă nu încape', 'poante nu încap')} în limite și nu se ${count === 1 ? 'vede' : 'văd'} până le ridici.`,
   none: 'Nimeni nu a distribuit încă o poantă din acest titlu.',
   list: 'Poante distribuite',
   more: 'Arată mai multe poante',

@@ -12,6 +12,7 @@ import { clipPages } from './clip-pages.ts'
 import { clipJobs, type CutDeps } from './cut-job.ts'
 import { DISCARD_JOB, discardJob, SWEEP_CLIPS_JOB, sweepClipsJob } from './discard-job.ts'
 import { momentPolicySetting } from './moment-policy.ts'
+import { LIMITS_JOB, limitsJob } from './over-limit.ts'
 import { momentsRoutes } from './routes.ts'
 import { momentSharer } from './share-moment.ts'
 import { studioMomentsRoutes } from './studio-routes.ts'
@@ -50,6 +51,7 @@ export function momentsFeature(needs: Needs): FeatureWith<Offers> {
       ...clipJobs({ ...needs, workDir, site: new URL(config.publicUrl).host }),
       [DISCARD_JOB]: discardJob(needs),
       [SWEEP_CLIPS_JOB]: sweepClipsJob(needs),
+      [LIMITS_JOB]: limitsJob(needs),
     },
     offers: { momentPolicy: momentPolicySetting },
   }

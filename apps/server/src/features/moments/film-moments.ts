@@ -3,6 +3,7 @@ import { MOMENT_PERIOD_DAYS } from '@hlizo/contract/constants'
 import type { MomentSpan } from '@hlizo/contract/entities/moment'
 import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { MOMENT_LEAD_MS } from '@hlizo/domain/moments'
 import { offsetOf, sharedOfFilm } from '#server/stores/moment-room.ts'
 
 const Span = z.object({
@@ -10,6 +11,13 @@ const Span = z.object({
   endMs: z.number(),
   isOwn: z.boolean(),
   isRecent: z.boolean(),
+})
+const Shared = z.object({
+  clipId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  startMs: z.number(),
+  endMs: z.number(),
+  lengthMs: z.number(),
 })
 const Id = z.object({ id: z.string() })
 const Name = z.object({ name: z.string() })
@@ -85,6 +93,17 @@ export function filmMoments(db: Queries) {
               as "isRecent"
           ${sharedOfFilm(sql`${videoId}::int`)}
             and (${exceptClip}::text is null or span.clip_id is distinct from ${exceptClip})`,
+      ),
+
+    /** What was ever shared of the film of a video, in the order of sharing; in milliseconds of the film. */
+    inOrder: (videoId: number) =>
+      db.many(
+        Shared,
+        sql`select span.clip_id as "clipId", span.account_id as "accountId",
+            span.start_ms + place.ms as "startMs", span.end_ms + place.ms as "endMs",
+            coalesce((select c.end_ms - c.start_ms from app.moment_clip c where c.id = span.clip_id),
+              greatest(0, span.end_ms - span.start_ms - ${MOMENT_LEAD_MS}::int)) as "lengthMs"
+          ${sharedOfFilm(sql`${videoId}::int`)} order by span.shared_at, span.id`,
       ),
 
     /** A clip that shows some of this stretch and that an editor has taken down. */

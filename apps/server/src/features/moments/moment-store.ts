@@ -60,7 +60,8 @@ const Count = z.object({ count: z.number() })
 export const clipState = (
   now: Date,
 ): Sql => sql`case when c.taken_down_at is not null then 'removed'
-  when not (${isListed(now)}) or not ${IS_ALLOWED} then 'hidden' else c.state end`
+  when not (${isListed(now)}) or not ${IS_ALLOWED} then 'hidden'
+  when c.is_over_limit and c.state <> 'failed' then 'hidden' else c.state end`
 
 const columns = (profile: ProfileKey, now: Date): Sql => sql`m.id, m.video_id as "videoId", v.title,
   coalesce(v.picture_id, s.picture_id, v.asset_id) as "pictureId", m.name,
@@ -80,7 +81,7 @@ const isSeen = (profile: ProfileKey): Sql =>
 
 /** Whether visitors may see the clip `c` of the video `v`. */
 const isShown = (now: Date): Sql => sql`c.taken_down_at is null and c.state <> 'failed'
-  and ${isListed(now)} and ${IS_ALLOWED}`
+  and not c.is_over_limit and ${isListed(now)} and ${IS_ALLOWED}`
 
 export function momentStore(db: Queries) {
   return {

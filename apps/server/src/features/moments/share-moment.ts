@@ -97,7 +97,7 @@ async function renewClip(tx: Transaction, clipId: string, cut: Cut): Promise<voi
   await tx.run(sql`update app.moment_span set asset_id = ${cut.assetId},
       film_offset_ms = ${cut.offsetMs}, start_ms = ${cut.heldStartMs}, end_ms = ${cut.endMs}
     where clip_id = ${clipId}`)
-  await tx.run(sql`update app.moment_clip set state = 'cutting', failure = null,
+  await tx.run(sql`update app.moment_clip set state = 'cutting', failure = null, is_over_limit = false,
       asset_id = ${cut.assetId}, film_offset_ms = ${cut.offsetMs}, start_ms = ${cut.startMs},
       end_ms = ${cut.endMs}
     where id = ${clipId} and state = 'failed'`)

@@ -22,7 +22,7 @@ import { firstPage } from '#server/http/first-page.ts'
 import type { PageOf } from '#server/http/handler.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import { changeSetting } from '#server/stores/title-setting.ts'
-import { momentPolicySetting } from './moment-policy.ts'
+import { momentPolicySetting, setMomentLimits } from './moment-policy.ts'
 import { filmMoments, lockFilm } from './film-moments.ts'
 import { momentPolicies } from './moment-policies.ts'
 import { clipState, momentStore } from './moment-store.ts'
@@ -39,7 +39,7 @@ type Deps = {
 
 const Video = z.object({ id: z.number() })
 const Clip = z.object({ id: z.string() })
-const Film = z.object({ filmMs: z.number() })
+const Film = z.object({ filmMs: z.number(), hiddenCount: z.number() })
 const Row = z.object({
   part: z.number(),
   id: z.string(),
@@ -107,15 +107,19 @@ async function read(db: Queries, videoId: number, now: Date): Promise<StudioMome
   // What limits count: through all videos with the film.
   const before = await filmMoments(db).spans(videoId, { accountId: null, exceptClip: null, now })
   const policies = momentPolicies(db)
-  const { filmMs } = await db.one(
+  const { filmMs, hiddenCount } = await db.one(
     Film,
-    sql`select round(duration_seconds * 1000)::int as "filmMs" from app.video where id = ${videoId}`,
+    sql`select round(v.duration_seconds * 1000)::int as "filmMs",
+        (select count(*)::int from app.moment_clip c join app.moment m on m.clip_id = c.id
+          where c.video_id = v.id and c.is_over_limit and c.taken_down_at is null) as "hiddenCount"
+      from app.video v where v.id = ${videoId}`,
   )
 
   return {
     policy: await policies.of(videoId),
     sharedSeconds: Math.round(distinctMs(before) / 1_000),
     leftSeconds: Math.floor(leftMs(await policies.ofFilm(videoId), { before, filmMs }) / 1_000),
+    hiddenCount,
     sharedCount: before.filter(({ isRecent }) => isRecent).length,
   }
 }
@@ -136,9 +140,7 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
   const setPolicy = (title: TitleRef, { seen, policy }: PolicyChange, actor: Actor) =>
     changed(title, (tx, videoId) => {
       const by = { videoId, actor, now: clock.now(), seen }
-      return changeSetting(tx, momentPolicySetting, by, async () => {
-        await momentPolicies(tx).set(videoId, policy)
-      })
+      return changeSetting(tx, momentPolicySetting, by, () => setMomentLimits(tx, videoId, policy))
     })
 
   const takeDown = (

@@ -34,6 +34,7 @@ export function MomentsPart({ title, isReadOnly }: MomentsProps) {
           <p className={styles.note}>
             {ro.used(data.sharedSeconds, data.sharedCount)} {ro.left(data.leftSeconds)}
           </p>
+          {data.hiddenCount > 0 && <p className={styles.note}>{ro.hidden(data.hiddenCount)}</p>}
           {!isReadOnly && <PolicyForm title={title} now={data.policy} />}
           <SharedMoments title={title} isReadOnly={isReadOnly} />
         </>
