@@ -2,9 +2,11 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { isQuietHour } from '@hlizo/domain/quiet-hours'
 import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { productNow } from './clock.ts'
 import { expect } from './journey.ts'
+import { mailTo } from './mailbox.ts'
 import { signInByCalls, type Member } from './members.ts'
 
 export const SOON_MS = 25_000
@@ -33,6 +35,12 @@ export async function televisionOf(browser: Browser, member: Member): Promise<Pa
 
   return tv
 }
+
+/** The mail that a premiere was moved or cancelled; null in the quiet hours, in which it waits for the morning. */
+export const mailedChange = async ({ request }: Page, email: string, subject: string) =>
+  isQuietHour(await productNow(request))
+    ? null
+    : mailTo(request, email, subject, { withinMs: 60_000 })
 
 export const tomorrow = async (page: Page) =>
   new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + DAY_MS)

@@ -99,6 +99,24 @@ describe('reminderNotice', () => {
     expect(notice('17:55:00', { isReminded: true, isPublished: false })).toBe('cancelled')
   })
 
+  it('announces a change in the quiet hours only of what begins within them', () => {
+    const night = '22:00:00'
+    const [early, morning] = [new Date('2026-12-02T05:59:00Z'), new Date('2026-12-02T06:00:00Z')]
+    const moved = (knownLaunchAt: Date, launchAt: Date) =>
+      notice(night, { knownLaunchAt, launchAt })
+    const cancelled = (knownLaunchAt: Date) =>
+      notice(night, { knownLaunchAt, launchAt: knownLaunchAt, isPublished: false })
+
+    expect([moved(early, morning), moved(morning, early), cancelled(early)]).toEqual([
+      'moved',
+      'moved',
+      'cancelled',
+    ])
+    expect([moved(morning, at('23:59:00')), cancelled(morning)]).toEqual(['moved', null])
+    expect(moved(morning, new Date('2026-12-03T18:00:00Z'))).toBeNull()
+    expect(notice('19:59:59', { launchAt: morning })).toBe('moved')
+  })
+
   it('announces nothing for a title withdrawn after its premiere', () => {
     expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
     expect(notice('18:00:00', { isReminded: true, isPublished: false })).toBeNull()

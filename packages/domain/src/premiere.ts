@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@hlizo/kit/durations'
+import { isQuietHour, outsideQuietHours } from './quiet-hours.ts'
 
 /** How often a waiting page looks whether its premiere was moved or cancelled. */
 const LOOK_EVERY_MS = 30_000
@@ -59,8 +60,22 @@ export type ReminderState = {
 
 export type ReminderNotice = 'begins' | 'moved' | 'cancelled'
 
+/** Until when an account is not notified that a later premiere was moved or cancelled; null outside the quiet hours. */
+export const noticesWaitUntil = (now: Date): Date | null =>
+  isQuietHour(now) ? outsideQuietHours(now) : null
+
 /** What an account is to be notified of about a premiere; null for nothing. */
 export function reminderNotice(state: ReminderState, now: Date): ReminderNotice | null {
+  const notice = noticeOf(state, now)
+  if (notice === null || notice === 'begins') return notice
+  const waitsUntil = noticesWaitUntil(now)
+  const { knownLaunchAt, launchAt } = state
+  const isLater = waitsUntil !== null && knownLaunchAt >= waitsUntil && launchAt >= waitsUntil
+
+  return isLater ? null : notice
+}
+
+function noticeOf(state: ReminderState, now: Date): ReminderNotice | null {
   const { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished } = state
   // Once reminded and begun, whatever happens to the title is no longer about the premiere.
   if (isReminded && knownLaunchAt <= now) return null

@@ -30,7 +30,7 @@ export const alertsMessages = {
   card: {
     title: 'Alerte',
     lead: 'Îți spunem când apare ceva nou la ce urmărești.',
-    quiet: `Nimic între ${QUIET_FROM_HOUR}:00 și 0${QUIET_UNTIL_HOUR}:00, ora României.`,
+    quiet: `Nicio notificare între ${QUIET_FROM_HOUR}:00 și 0${QUIET_UNTIL_HOUR}:00, ora României; pe e-mail îți scriem atunci doar despre premierele din noapte.`,
     followed: 'Ce urmărești',
     none: 'Nu urmărești încă nimic. Apasă „Urmărește” la o emisiune sau la un comediant.',
     failed: 'Nu am putut încărca alertele.',

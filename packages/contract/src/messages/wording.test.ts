@@ -56,6 +56,7 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(planul|abonare)(?!\p{L})/iu, 'abonamentul'],
   [/Returnări/i, 'Rambursări'],
   [/(?<!\p{L})jobur/iu, 'sarcini automate'],
+  [/Nimic între/, 'Nicio notificare între: some mails are sent at night'],
   [/Ore urmărite/i, 'Ore privite'],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
   // The ages of badges are fixed and below 20.

@@ -62,6 +62,56 @@ async function untilTheMorning(launchAt = AT_NIGHT): Promise<void> {
 const subjects = () => world.mails.map(({ subject }) => subject)
 const pushed = () => world.service.taken.map(({ payload }) => payload)
 
+describe('the mail about a premiere that is changed at night', () => {
+  const EVENING = new Date('2026-05-03T17:00:00Z')
+  const moveTo = (id: number, moment: Date) =>
+    world.db.run(sql`update app.video set launch_at = ${moment} where id = ${id}`)
+  const cancel = (id: number) =>
+    world.db.run(sql`update app.video set status = 'draft' where id = ${id}`)
+  const runAt = async (moment: Date) => {
+    world.clock.set(moment)
+    await world.runOnTwoNodes('alerts.premieres')
+    await deliver()
+  }
+  const reminded = async (launchAt: Date) => {
+    const id = await premiere(launchAt)
+    await remind(await world.member(), id)
+    return id
+  }
+
+  it('waits for the morning, and says what is true then', async () => {
+    const [moved, cancelled, restored] = [
+      await reminded(EVENING),
+      await reminded(EVENING),
+      await reminded(EVENING),
+    ]
+    const later = new Date(EVENING.getTime() + 60 * MINUTE_MS)
+    await moveTo(moved, later)
+    await cancel(cancelled)
+    await moveTo(restored, later)
+    await runAt(AT_NIGHT)
+    expect(subjects()).toEqual([])
+    await moveTo(restored, EVENING)
+    await runAt(MORNING)
+
+    expect(subjects().toSorted()).toEqual([
+      'Premieră anulată: Marea premieră (12+)',
+      'Premieră mutată: Marea premieră (12+)',
+    ])
+  })
+
+  it('is sent at once when the premiere begins before the morning', async () => {
+    const atMidnight = new Date('2026-05-02T21:00:00Z')
+    const [put, brought] = [await reminded(atMidnight), await reminded(EVENING)]
+    await moveTo(put, EVENING)
+    await moveTo(brought, atMidnight)
+    await runAt(AT_NIGHT)
+
+    const isMoved = 'Premieră mutată: Marea premieră (12+)'
+    expect(subjects()).toEqual([isMoved, isMoved])
+  })
+})
+
 describe('the reminder of a premiere at night', () => {
   it.each([
     ['22:09', '2026-05-02T19:09:00Z', false],

@@ -3,7 +3,7 @@ import { PREMIERES_AHEAD_MAX } from '@hlizo/contract/constants'
 import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { REMINDED_BEFORE_MS } from '@hlizo/domain/premiere'
+import { noticesWaitUntil, REMINDED_BEFORE_MS } from '@hlizo/domain/premiere'
 import { isPremiereAhead } from '#server/stores/listing.ts'
 
 const Listed = z.object({ videoId: z.number(), title: z.string(), premiereAt: z.date() })
@@ -59,20 +59,25 @@ export function premiereStore(db: Queries) {
       db.run(sql`delete from app.premiere_reminder where ${ofRow(ref)}`),
 
     /** Reminders that may have something to notify of: `reminderNotice` decides. */
-    toNotify: (now: Date, after: ReminderRef | null) =>
-      db.many(
+    toNotify: (now: Date, after: ReminderRef | null) => {
+      const waitsUntil = noticesWaitUntil(now)
+      const soon = new Date(now.getTime() + REMINDED_BEFORE_MS)
+
+      return db.many(
         Ref,
         sql`select r.account_id as "accountId", r.video_id as "videoId"
           from app.premiere_reminder r join app.video v on v.id = r.video_id
           where (r.reminded_at is null or r.launch_at > ${now})
             and (v.launch_at <> r.launch_at or v.status <> 'published'
               or v.launch_at > ${now} and not v.is_premiere
-              or r.reminded_at is null
-                and v.launch_at <= ${new Date(now.getTime() + REMINDED_BEFORE_MS)})
+              or r.reminded_at is null and v.launch_at <= ${soon})
+            and (${waitsUntil}::timestamptz is null or v.launch_at <= ${soon}
+              or least(r.launch_at, v.launch_at) < ${waitsUntil}::timestamptz)
             and (${after?.accountId ?? null}::uuid is null
               or (r.account_id, r.video_id) > (${after?.accountId ?? null}, ${after?.videoId ?? 0}))
           order by r.account_id, r.video_id limit ${AT_ONCE}`,
-      ),
+      )
+    },
 
     /** Locked until the transaction ends, so that of nodes at the same time one sends. */
     take: ({ accountId, videoId }: ReminderRef) =>
