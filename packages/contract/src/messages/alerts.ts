@@ -34,7 +34,8 @@ export const alertsMessages = {
     followed: 'Ce urmărești',
     none: 'Nu urmărești încă nimic. Apasă „Urmărește” la o emisiune sau la un comediant.',
     failed: 'Nu am putut încărca alertele.',
-    mail: 'E-mail, cel mult o dată pe zi',
+    mail: 'Alerte prin e-mail',
+    mailHint: 'Noutățile cel mult o dată pe zi, plus premierele de care ai cerut să îți amintim.',
     push: 'Notificări pe acest dispozitiv',
     pushElsewhere: 'Notificări pe alte dispozitive',
     pushBlocked: 'Notificările sunt blocate în browser. Permite-le din setările site-ului.',
@@ -52,7 +53,7 @@ export const alertsMessages = {
 
   page: {
     title: 'Oprești alertele prin e-mail?',
-    lead: 'Nu îți mai scriem despre ce urmărești. Le poți porni din nou oricând, din contul tău.',
+    lead: 'Nu îți mai scriem despre ce urmărești și nici despre premiere. Le poți porni din nou oricând, din contul tău.',
     stop: 'Oprește e-mailurile',
     done: 'Gata, nu îți mai scriem',
     doneLead: `Alertele prin e-mail sunt oprite. Ce urmărești pe ${brand.name} rămâne în contul tău.`,

@@ -14,7 +14,7 @@ export const alertMails = {
     button: 'Vezi tot ce e nou',
     ...(facts.more > 0 && { after: [`Și încă ${titles(facts.more)}.`] }),
     footer: [
-      'Ai primit acest mesaj pentru că urmărești o emisiune sau un comediant. Scriem cel mult o dată pe zi.',
+      'Ai primit acest mesaj pentru că urmărești o emisiune sau un comediant. Despre ce urmărești scriem cel mult o dată pe zi.',
       `${brand.name}. ${brand.tagline}`,
     ],
   }),

@@ -57,6 +57,11 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/Returnări/i, 'Rambursări'],
   [/(?<!\p{L})jobur/iu, 'sarcini automate'],
   [/Nimic între/, 'Nicio notificare între: some mails are sent at night'],
+  [
+    /(?<!(Noutățile|urmărești scriem) )cel mult o dată pe zi/,
+    'only the digest is sent once a day at most',
+  ],
+  [/^Nu îți mai scriem despre ce urmărești\./, 'premieres too'],
   [/Ore urmărite/i, 'Ore privite'],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
   // The ages of badges are fixed and below 20.

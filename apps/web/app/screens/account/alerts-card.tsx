@@ -62,6 +62,7 @@ function Channels({ settings }: { settings: AlertSettings }) {
       <Checkbox
         name="alertMail"
         label={ro.mail}
+        hint={ro.mailHint}
         checked={mail.isPending ? mail.variables : isMailOn}
         onChange={({ currentTarget }) => mail.mutate(currentTarget.checked)}
       />
