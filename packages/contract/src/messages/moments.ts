@@ -20,7 +20,7 @@ export const momentMessages = {
     `${position}, poanta are ${secondsCount(length)}`,
   length: (seconds: number) => `${seconds.toFixed(1).replace('.', ',')} s`,
   strip: 'Banda videoului',
-  preview: 'Ascultă poanta',
+  preview: 'Vezi poanta',
   saveIt: 'Păstrează',
   keepAndShare: 'Distribuie',
   cancel: 'Renunță',

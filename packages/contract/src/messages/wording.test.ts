@@ -62,6 +62,7 @@ const rejected: readonly (readonly [RegExp, string])[] = [
     'only the digest is sent once a day at most',
   ],
   [/^Nu îți mai scriem despre ce urmărești\./, 'premieres too'],
+  [/Ascultă poanta/, 'Vezi poanta'],
   [/Ore urmărite/i, 'Ore privite'],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
   // The ages of badges are fixed and below 20.
