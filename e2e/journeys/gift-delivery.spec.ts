@@ -8,6 +8,7 @@ import { dayInBucharest, formatMoment, momentInBucharest } from '@hlizo/domain/d
 import { HOUR_MS } from '@hlizo/kit/durations'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { productNow } from '../support/clock.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newMember } from '../support/members.ts'
@@ -16,6 +17,8 @@ import { providerPages } from '../support/provider-pages.ts'
 
 /** The papers of the card, in points. */
 const PAPERS = { a4: '0 0 595.28 841.89', a6: '0 0 297.64 419.53' }
+
+const PHONE = { width: 390, height: 844 }
 
 const Punchlines = z.object({
   data: z.array(z.object({ slug: z.string(), comedian: z.string(), text: z.string() })),
@@ -68,7 +71,7 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: ro.order }).click()
     await expect(page.getByText(ro.form.recipientNeeded)).toBeVisible()
-    await expectAccessible(page)
+    await onBothWidths(page, 'a gift with a date')
     await page.getByLabel(ro.form.recipientEmail).fill(friend.email)
     await page.getByLabel(ro.form.message).fill('La mulți ani!')
     await page.getByRole('button', { name: ro.order }).click()
@@ -78,13 +81,13 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
 
   await test.step('the giver sees the delivery time, prints the card and changes the time', async () => {
     await expect(page.getByText(at('09:00'))).toBeVisible()
-    await expectAccessible(page)
+    await onBothWidths(page, 'a bought gift')
     await printCards(page, info)
     const change = page.getByRole('button', { name: ro.gifts.change })
     await change.click()
     await expect(page.getByLabel(ro.gifts.day)).toBeFocused()
     await page.getByLabel(ro.gifts.hour).selectOption('18')
-    await expectAccessible(page)
+    await onBothWidths(page, 'another time of a gift')
     await page.getByRole('button', { name: ro.gifts.save }).click()
     await expect(page.getByText(at('18:00'))).toBeVisible()
     await expect(change).toBeFocused()
@@ -103,7 +106,7 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
     const mail = await mailTo(page.request, friend.email, 'Ai primit un cadou')
     expect(mail.text).toContain('„La mulți ani!”')
     link = linkIn(mail, hrefs.voucherRedeem())
-    const phone = await (await browser.newContext()).newPage()
+    const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
     await phone.goto(link)
     await expect(phone.getByRole('link', { name: ro.redeem.register })).toBeVisible()
     await expectAccessible(phone)
@@ -116,7 +119,7 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
     await friends.getByRole('button', { name: ro.redeem.submit }).click()
     await mailTo(page.request, giver.email, 'Cadoul tău a fost activat')
     await expect(friends.getByLabel(ro.thanks.text)).toHaveValue(ro.thanks.suggestion)
-    await expectAccessible(friends)
+    await onBothWidths(friends, 'thanks for a gift')
     await friends.getByRole('button', { name: ro.thanks.submit }).click()
     await expect(friends.getByRole('heading', { name: ro.thanks.done })).toBeVisible()
   })

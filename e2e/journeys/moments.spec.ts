@@ -121,6 +121,19 @@ test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }
     await expect.poll(() => placeOf(page, ro.start)).toBeLessThan(dragged)
   })
 
+  await test.step('moves a handle by finger on a phone', async () => {
+    const before = page.viewportSize()
+    await page.setViewportSize(PHONE)
+    await expect(panel(page)).toBeInViewport({ ratio: 1 })
+    const end = await placeOf(page, ro.end)
+    await (await fingerOn(page)).drag(handle(page, ro.end), { byX: -15 })
+    await expect.poll(() => placeOf(page, ro.end)).toBeLessThan(end)
+    await expect(panel(page).getByRole('button', { name: ro.keepAndShare })).toBeInViewport()
+    await expectAccessible(page, { what: 'the panel on a phone' })
+    await expectFitsPhone(page, info.outputPath('panel-phone.png'))
+    if (before) await page.setViewportSize(before)
+  })
+
   await test.step('shares it, and the page soon has its clip', async () => {
     await panel(page).getByRole('button', { name: ro.keepAndShare }).click()
     const began = Date.now()

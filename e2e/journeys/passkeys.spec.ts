@@ -5,7 +5,6 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { resetMessages } from '@hlizo/contract/messages/reset'
 import { studioPeopleMessages as people } from '@hlizo/contract/messages/studio-people'
-import { expectAccessible } from '../support/accessibility.ts'
 import { virtualAuthenticator } from '../support/authenticator.ts'
 import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
@@ -56,7 +55,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
     await addPasskey(page)
     await expect(card(page).getByText(ro.neverUsed)).toBeVisible()
     await mailTo(page.request, person.email, 'cheie de acces nouă')
-    await expectAccessible(page)
+    await onBothWidths(page, 'the account with a passkey')
   })
 
   await test.step('signs in with it instead of the password', async () => {
@@ -64,7 +63,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
     await signOut(page)
     await page.goto(hrefs.login(hrefs.account()))
     await page.getByLabel(loginMessages.email, { exact: true }).fill(person.email)
-    await expectAccessible(page)
+    await onBothWidths(page, 'the sign-in with a passkey')
     await authenticator.setPresent(true)
     await signInButton(page).click()
     await page.waitForURL(hrefs.account())
@@ -76,6 +75,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
       .getByRole('button', { name: /^Redenumește / })
       .click()
     const dialog = page.getByRole('dialog')
+    await onBothWidths(page, 'the name of a passkey', () => expect(dialog).toBeInViewport())
     await dialog.getByLabel(ro.name).fill('Laptopul de acasă')
     await dialog.getByRole('button', { name: formMessages.save }).click()
     await expect(card(page).getByText('Laptopul de acasă')).toBeVisible()

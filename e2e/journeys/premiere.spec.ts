@@ -143,8 +143,10 @@ test('an editor schedules a premiere, its new date is shown to those who wait, a
   await test.step('the account lists the reminder', async () => {
     await page.goto(hrefs.account())
     const alerts = page.locator('#alerts')
-    await expect(alerts.getByRole('link', { name: title })).toBeVisible()
-    await expect(alerts.getByRole('button', { name: ro.forgetName(title) })).toBeVisible()
+    await onBothWidths(page, 'the account with a reminder', async () => {
+      await expect(alerts.getByRole('link', { name: title })).toBeVisible()
+      await expect(alerts.getByRole('button', { name: ro.forgetName(title) })).toBeVisible()
+    })
   })
 
   await test.step('the player redirects to the waiting page', async () => {

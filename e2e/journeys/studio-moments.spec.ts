@@ -11,7 +11,8 @@ import { studioLinesMessages } from '@hlizo/contract/messages/studio-lines'
 import { todayGroups } from '@hlizo/contract/messages/studio-today'
 import { randomText } from '@hlizo/kit/ids'
 import * as z from 'zod/mini'
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
 import { newOperator, openStudio, toast } from '../support/operators.ts'
@@ -60,8 +61,10 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
     await visitor.goto(address)
     await visitor.getByRole('button', { name: ro.report, exact: true }).click()
     await visitor.getByRole('radio', { name: momentReportNames.privacy }).check()
-    await expectAccessible(visitor)
-    await visitor.screenshot({ path: info.outputPath('report.png') })
+    await onBothWidths(visitor, 'the report of a moment', async () => {
+      const { width } = visitor.viewportSize() ?? { width: 0 }
+      await visitor.screenshot({ path: info.outputPath(`report-${width}.png`) })
+    })
     await visitor.getByRole('button', { name: ro.reportSend }).click()
     await expect(visitor.getByText(ro.reported)).toBeVisible()
     await visitor.context().close()
@@ -78,7 +81,10 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
     await desktop.goto(`/studio/titles/video-${id}`)
     await expect(moments.getByText(momentReportNames.privacy)).toBeVisible()
     await expectAccessibleInBothThemes(desktop, 'moments of a title')
-    await moments.screenshot({ path: info.outputPath('studio.png') })
+    await onBothWidths(desktop, 'moments of a title', async () => {
+      const { width } = desktop.viewportSize() ?? { width: 0 }
+      await moments.screenshot({ path: info.outputPath(`studio-${width}.png`) })
+    })
     await moments.getByRole('button', { name: new RegExp(`^${studio.clear}`) }).click()
     await expect(moments.getByText(momentReportNames.privacy)).toBeHidden()
     expect(await statusNow()).toBe(200)
