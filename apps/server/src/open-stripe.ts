@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
 import { noTracing, type Tracing } from '@hlizo/kit/tracing'
 import { leasedWire } from './billing/account-lease.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './http/breaker.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 

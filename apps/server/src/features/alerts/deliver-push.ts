@@ -5,13 +5,20 @@ import type { Clock } from '@hlizo/kit/clock'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { currentMessage, type CurrentMessageDeps } from './current-message.ts'
-import { orderDelivery, PushDelivery } from './push-delivery.ts'
+import {
+  DELIVER_PUSH_ELSEWHERE_JOB,
+  DELIVER_PUSH_JOB,
+  orderDelivery,
+  PushDelivery,
+} from './push-delivery.ts'
+import { isBrowserService } from './push-endpoint.ts'
 import type { PushOutcome, SendPush } from './push-sender.ts'
 import { pushStore } from './push-store.ts'
 
 const MAX_FAILURES = 10
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: HOUR_MS }
-const AT_ONCE = 4
+const AT_ONCE = { [DELIVER_PUSH_JOB]: 4, [DELIVER_PUSH_ELSEWHERE_JOB]: 2 }
+type DeliverKind = keyof typeof AT_ONCE
 
 export type DeliverDeps = CurrentMessageDeps & {
   readonly db: Database
@@ -19,17 +26,18 @@ export type DeliverDeps = CurrentMessageDeps & {
   readonly log: Log
   readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly sendPush: SendPush
+  readonly ownService: string | null
 }
 
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
  * own, so the push service and the browser put the second in the place of the first.
  */
-export function deliverPushJob(deps: DeliverDeps): JobHandler {
-  const { db, clock, log, jobs, sendPush } = deps
+function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
+  const { db, clock, log, jobs, sendPush, ownService } = deps
   const currentOf = currentMessage(deps)
   const postpone = (delivery: PushDelivery, runAt: Date) =>
-    orderDelivery({ jobs, queries: db }, delivery, runAt)
+    orderDelivery({ jobs, queries: db }, delivery, { kind, runAt })
 
   const settle = async (delivery: PushDelivery, endpoint: string, outcome: PushOutcome) => {
     const { accountId, sessionId } = delivery
@@ -49,6 +57,8 @@ export function deliverPushJob(deps: DeliverDeps): JobHandler {
     const current = await currentOf(delivery, now)
     if (current === null) return undefined
     const { target, message } = current
+    if (kind === DELIVER_PUSH_JOB && !isBrowserService(target.endpoint, ownService))
+      return orderDelivery({ jobs, queries: db }, delivery, { kind: DELIVER_PUSH_ELSEWHERE_JOB })
     const outcome = await sendPush(target, {
       payload: JSON.stringify(message),
       // A device that is away until the evening shows nothing at night.
@@ -59,7 +69,7 @@ export function deliverPushJob(deps: DeliverDeps): JobHandler {
   }
 
   return {
-    concurrency: AT_ONCE,
+    concurrency: AT_ONCE[kind],
     maxFailures: MAX_FAILURES,
     retry: RETRY,
     run: async (payload, { isLast }) => {
@@ -75,3 +85,9 @@ export function deliverPushJob(deps: DeliverDeps): JobHandler {
     },
   }
 }
+
+/** Services that anyone may name share a few places, so that slow ones do not delay the messages of browsers. */
+export const deliverPushJobs = (deps: DeliverDeps): Readonly<Record<string, JobHandler>> => ({
+  [DELIVER_PUSH_JOB]: deliverPushJob(deps, DELIVER_PUSH_JOB),
+  [DELIVER_PUSH_ELSEWHERE_JOB]: deliverPushJob(deps, DELIVER_PUSH_ELSEWHERE_JOB),
+})

@@ -2,11 +2,10 @@ import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { ANNOUNCE_JOB, announceJob } from './announce.ts'
-import { deliverPushJob, type DeliverDeps } from './deliver-push.ts'
+import { deliverPushJobs, type DeliverDeps } from './deliver-push.ts'
 import { DIGEST_JOB, digestJob, type DigestDeps } from './digest.ts'
 import { premiereRoutes } from './premiere-routes.ts'
 import { PUSH_JOB, pushAlertsJob, type PushAlertDeps } from './push-alerts.ts'
-import { DELIVER_PUSH_JOB } from './push-delivery.ts'
 import { pushSender } from './push-sender.ts'
 import { PREMIERES_JOB, premieresJob } from './remind-premieres.ts'
 import { alertRoutes, type AlertRouteDeps } from './routes.ts'
@@ -14,7 +13,7 @@ import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
-type Needs = Omit<DeliverDeps, 'sendPush'> &
+type Needs = Omit<DeliverDeps, 'sendPush' | 'ownService'> &
   Omit<DigestDeps, 'unsubscribeLinks'> &
   PushAlertDeps &
   Omit<AlertRouteDeps, 'pushKey' | 'ownPushService'> & {
@@ -24,16 +23,17 @@ type Needs = Omit<DeliverDeps, 'sendPush'> &
 
 /** Follows, and alerts about new titles by mail and push message (docs/decisions/0179). */
 export function alertsFeature(needs: Needs): Feature {
-  const { secrets, config } = needs
+  const { secrets, config, clock } = needs
+  const ownService = config.pushService
   const keys = vapidKeys(secrets)
   const links = unsubscribeLinks(needs)
   const subject = `mailto:${config.site.support.email}`
-  const sendPush = pushSender({ keys, subject, ownService: config.pushService })
+  const sendPush = pushSender({ keys, subject, ownService, clock })
 
   const alerts = alertRoutes({
     ...needs,
     pushKey: keys.publicKey,
-    ownPushService: config.pushService,
+    ownPushService: ownService,
   })
   const premieres = premiereRoutes(needs)
 
@@ -48,7 +48,7 @@ export function alertsFeature(needs: Needs): Feature {
       [DIGEST_JOB]: digestJob({ ...needs, unsubscribeLinks: links }),
       [PUSH_JOB]: pushAlertsJob(needs),
       [PREMIERES_JOB]: premieresJob({ ...needs, unsubscribeLinks: links }),
-      [DELIVER_PUSH_JOB]: deliverPushJob({ ...needs, sendPush }),
+      ...deliverPushJobs({ ...needs, sendPush, ownService }),
     },
   }
 }

@@ -5,6 +5,9 @@ import type { JobQueue } from '@hlizo/database/jobs'
 /** Sends one message to one device. */
 export const DELIVER_PUSH_JOB = 'alerts.deliver'
 
+/** The same at a service that anyone may have named: it has places of its own. */
+export const DELIVER_PUSH_ELSEWHERE_JOB = 'alerts.deliver-elsewhere'
+
 /** What the service worker shows (http/service-worker.ts). */
 const ShownMessage = z.object({
   title: z.string(),
@@ -47,16 +50,18 @@ const keyOf = ({ accountId, sessionId, message: { tag }, about }: PushDelivery):
     ...(about !== undefined && 'kind' in about ? [about.kind, about.launchAt] : []),
   ].join(':')
 
+type Order = { readonly kind?: string; readonly runAt?: Date }
+
 /** Orders a delivery; dropped while one of the same message to the same device waits. */
 export function orderDelivery(
   { jobs, queries }: { readonly jobs: Pick<JobQueue, 'enqueue'>; readonly queries: Queries },
   delivery: PushDelivery,
-  runAt?: Date,
+  order: Order = {},
 ): Promise<void> {
   return jobs.enqueue(queries, {
     kind: DELIVER_PUSH_JOB,
     key: keyOf(delivery),
     payload: delivery,
-    ...(runAt && { runAt }),
+    ...order,
   })
 }

@@ -18,3 +18,19 @@ export function isPushEndpoint(endpoint: string, ownService: string | null): boo
     isIP(hostname) === 0
   )
 }
+
+const BROWSER_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+]
+/** Each region of Edge's service has a name of its own. */
+const EDGE = /^[a-z0-9-]+\.notify\.windows\.com$/
+
+/** Whether an allowed endpoint belongs to the vendor of a browser or to the operator; anyone may name others. */
+export function isBrowserService(endpoint: string, ownService: string | null): boolean {
+  const { origin, hostname } = new URL(endpoint)
+
+  return origin === ownService || BROWSER_SERVICES.includes(hostname) || EDGE.test(hostname)
+}

@@ -1,8 +1,11 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { BrokenCircuitError } from 'cockatiel'
 import webPush from 'web-push'
+import type { Clock } from '@hlizo/kit/clock'
 import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { lookUpPublic, PrivateAddressError } from './public-address.ts'
+import { pushBreakers, REST_SECONDS } from './push-breakers.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -78,11 +81,14 @@ export function pushSender(options: {
   /** A `mailto:` or `https:` address that a push service can write to. */
   readonly subject: string
   readonly ownService: string | null
+  readonly clock: Clock
 }): SendPush {
-  const { keys, subject, ownService } = options
+  const { keys, subject, ownService, clock } = options
+  const breakerOf = pushBreakers<Answer>(clock)
 
   return async ({ endpoint, p256dh, authSecret }, { payload, ttlSeconds, topic }) => {
     if (!isPushEndpoint(endpoint, ownService)) return { kind: 'gone', status: 0 }
+    const { origin } = new URL(endpoint)
     const target = { endpoint, keys: { p256dh, auth: authSecret } }
     const details = webPush.generateRequestDetails(target, payload, {
       vapidDetails: { subject, ...keys },
@@ -93,8 +99,10 @@ export function pushSender(options: {
     })
 
     try {
-      return outcomeOf(await post(details, new URL(endpoint).origin === ownService))
+      return outcomeOf(await breakerOf(origin)(() => post(details, origin === ownService)))
     } catch (error) {
+      if (error instanceof BrokenCircuitError)
+        return { kind: 'later', status: 503, afterSeconds: REST_SECONDS }
       if (error instanceof PrivateAddressError) return { kind: 'gone', status: 0 }
       throw error
     }

@@ -206,7 +206,7 @@ describe('a push message that waited for the morning', () => {
   async function delayed(...titles: string[]) {
     const follower = await subscribedFollower()
     const { showId, endpoint } = follower
-    world.service.refuse(endpoint, { status: 503 })
+    world.service.refuse(endpoint, { status: 429 })
     await publish(showId, ...titles)
     at('2026-05-01T18:59:59Z')
     await push()
