@@ -49,10 +49,12 @@ describe('serviceWorker', () => {
   })
 })
 
+type Shown = { title: string; tag: string; renotify: boolean }
+
 /** The worker with a screen of the test's own: what it shows, opens and brings to the front. */
 function startPushed(open: readonly string[] = []) {
   const listeners = new Map<string, Listener>()
-  const [shown, focused, opened]: [object[], string[], string[]] = [[], [], []]
+  const [shown, focused, opened]: [Shown[], string[], string[]] = [[], [], []]
   const notified: [string, unknown][] = []
   const windows = open.map((url) => ({
     url,
@@ -66,7 +68,9 @@ function startPushed(open: readonly string[] = []) {
   const context = createContext({
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     registration: {
-      showNotification: async (title: string, options: object) =>
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.filter((one) => one.tag === tag).slice(-1),
+      showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
         void shown.push({ title, ...options }),
     },
     location: new URL('https://hlizo.test/sw.js'),
@@ -95,6 +99,19 @@ describe('serviceWorker with a push message', () => {
     expect(shown).toMatchObject([
       { title: 'Episod nou', body: 'Finala', tag: 'a', image: '/p', data: { url: '/video/7' } },
     ])
+  })
+
+  it('is silent in the place of its repetition, and not in that of another notice', async () => {
+    const { send, shown } = startPushed()
+    const pushed = (given: object) =>
+      send('push', { data: { json: () => ({ ...message, ...given }) } })
+    await pushed({})
+    await pushed({})
+    const moved = { tag: 'premiere', notice: 'moved:2026-05-02T17:00:00.000Z' }
+    const begins = { tag: 'premiere', notice: 'begins:2026-05-02T17:00:00.000Z' }
+    for (const notice of [moved, moved, begins, begins]) await pushed(notice)
+
+    expect(shown.map(({ renotify }) => renotify)).toEqual([false, false, false, false, true, false])
   })
 
   it('shows no notification without a message', async () => {

@@ -21,13 +21,20 @@ function versionOf(bundle: WebBundle | null): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** Shows a push message, opens its address, and lets open pages send a renewed subscription: the worker has no session. */
+/**
+ * Shows a push message, opens its address, and lets open pages send a renewed subscription: the worker has no session.
+ * A message replaces the one with its tag: silently when it repeats it, with a sound when its notice is another one.
+ */
 const PUSH_HANDLERS = `addEventListener('push', (event) => {
-  const { title, body, url, image, tag } = event.data?.json() ?? {}
+  const { title, body, url, image, tag, notice } = event.data?.json() ?? {}
   if (!title) return
   const icon = '/icon-192.png'
-  const shown = { body, tag, icon, lang: 'ro', data: { url }, ...(image && { image }) }
-  event.waitUntil(registration.showNotification(title, shown))
+  const shown = { body, tag, icon, lang: 'ro', data: { url, notice }, ...(image && { image }) }
+  const show = (replaced) => {
+    const renotify = replaced.some(({ data }) => data?.notice !== notice)
+    return registration.showNotification(title, { ...shown, renotify })
+  }
+  event.waitUntil(registration.getNotifications({ tag }).then(show, () => show([])))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

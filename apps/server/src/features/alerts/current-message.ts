@@ -5,7 +5,12 @@ import type { AccessPorts } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { alertStore } from './alert-store.ts'
 import { premiereStore } from './premiere-store.ts'
-import type { PremiereNotice, PushDelivery, ShownMessage } from './push-delivery.ts'
+import {
+  noticeOf,
+  type PremiereNotice,
+  type PushDelivery,
+  type ShownMessage,
+} from './push-delivery.ts'
 import { oneTitle, premiereWords, severalTitles } from './push-messages.ts'
 import { pushStore, type SubscribedTarget } from './push-store.ts'
 
@@ -15,7 +20,8 @@ export type CurrentMessageDeps = {
   readonly checkEntitlement: AccessPorts['checkEntitlement']
 }
 
-type Words = Omit<ShownMessage, 'tag'>
+type Words = Omit<ShownMessage, 'tag' | 'notice'>
+type Content = Omit<ShownMessage, 'tag'>
 type Asked = {
   readonly accountId: string
   readonly payerId: string
@@ -41,14 +47,15 @@ async function alertWords(
 /** Sent without a subscription, too (docs/decisions/0201). */
 async function premiereWordsNow(
   { db }: CurrentMessageDeps,
-  { kind, videoId, launchAt }: PremiereNotice,
+  notice: PremiereNotice,
   { accountId, highestRating, now }: Asked,
-): Promise<Words | null> {
+): Promise<Content | null> {
+  const { kind, videoId, launchAt } = notice
   const reminder = await premiereStore(db).stateOf({ accountId, videoId })
   if (reminder === null || !isWithinAge(reminder.ageRating, highestRating)) return null
   if (!isNoticeTrue({ kind, launchAt: new Date(launchAt) }, reminder, now)) return null
 
-  return premiereWords(kind, videoId, reminder)
+  return { ...premiereWords(kind, videoId, reminder), notice: noticeOf(notice) }
 }
 
 /** What a delivery says by now, and where; null where nothing of it is left to be sent (docs/decisions/0179). */

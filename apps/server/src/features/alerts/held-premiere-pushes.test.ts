@@ -114,5 +114,9 @@ describe('push messages of a premiere that the night held back', () => {
 
     expect(titles()).toHaveLength(2)
     expect(world.service.held(endpoint)).toHaveLength(1)
+    expect(world.service.taken.map(({ payload }) => payload)).toMatchObject([
+      { notice: `moved:${later.toISOString()}` },
+      { notice: `moved:${latest.toISOString()}` },
+    ])
   })
 })

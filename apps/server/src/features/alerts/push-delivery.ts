@@ -15,6 +15,8 @@ const ShownMessage = z.object({
   url: z.string(),
   image: z.string().nullable(),
   tag: z.string(),
+  /** Which notice of those with this tag it is; absent where there is only one. */
+  notice: z.optional(z.string()),
 })
 export type ShownMessage = z.infer<typeof ShownMessage>
 
@@ -41,13 +43,16 @@ export const PushDelivery = z.object({
 })
 export type PushDelivery = z.infer<typeof PushDelivery>
 
-/** Notices of one premiere have one tag, but each is ordered: which of them is true is seen when they are sent. */
+/** What tells apart the notices of one premiere, which have one tag. */
+export const noticeOf = ({ kind, launchAt }: PremiereNotice): string => `${kind}:${launchAt}`
+
+/** Each notice of a premiere is ordered: which of them is true is seen when they are sent. */
 const keyOf = ({ accountId, sessionId, message: { tag }, about }: PushDelivery): string =>
   [
     accountId,
     sessionId,
     tag,
-    ...(about !== undefined && 'kind' in about ? [about.kind, about.launchAt] : []),
+    ...(about !== undefined && 'kind' in about ? [noticeOf(about)] : []),
   ].join(':')
 
 type Order = { readonly kind?: string; readonly runAt?: Date }

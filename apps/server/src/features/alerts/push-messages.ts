@@ -9,7 +9,7 @@ import { alertBody, alertHeading } from './alert-text.ts'
 import type { Reminder } from './premiere-store.ts'
 import type { ShownMessage } from './push-delivery.ts'
 
-type Words = Omit<ShownMessage, 'tag'>
+type Words = Omit<ShownMessage, 'tag' | 'notice'>
 
 export const severalTitles = (count: number): Words => ({
   title: alertsMessages.several(count),
