@@ -294,7 +294,7 @@ export class PlayerSession {
       panel: this.#panel,
       scrubbedTo: this.scrubbing.target(),
       ...this.sleep.now(),
-      hasQualities: this.#parts.stream.hasQualities(),
+      ...this.#parts.stream.now(),
     }
   }
 }

@@ -40,6 +40,8 @@ export type Snapshot = {
   /** Whether playback was stopped by the timer. */
   readonly isAsleep: boolean
   readonly hasQualities: boolean
+  /** The browser's own player reads the stream. */
+  readonly isNative: boolean
   /** Null is off. */
   readonly captions: string | null
   readonly captionStyle: CaptionStyle

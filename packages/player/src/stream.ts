@@ -13,6 +13,7 @@ export function createStream(memory: PlayerPorts['memory'], events: StreamEvents
   const { notify, ...callbacks } = events
   let engine: Engine | null = null
   let levelCount = 0
+  let isNative = false
   const close = () => {
     const measured = engine?.estimate() ?? null
     if (measured !== null) memory.write({ estimate: measured })
@@ -30,6 +31,8 @@ export function createStream(memory: PlayerPorts['memory'], events: StreamEvents
       close()
       const { estimate, quality } = memory.read()
       engine = openStream({ url, startAt, estimate, quality, onLevels, ...callbacks })
+      isNative = engine.end === undefined
+      notify()
     },
     /** Ends the film; false with the browser's own player. */
     end: () => {
@@ -38,6 +41,6 @@ export function createStream(memory: PlayerPorts['memory'], events: StreamEvents
     },
     resume: () => engine?.resume(),
     setQuality: (quality: Quality) => engine?.setQuality(quality),
-    hasQualities: () => levelCount > 1,
+    now: () => ({ hasQualities: levelCount > 1, isNative }),
   }
 }

@@ -156,6 +156,13 @@ describe('offersNight', () => {
   it('is false without Web Audio', () => {
     vi.unstubAllGlobals()
 
-    expect(offersNight()).toBe(false)
+    expect(offersNight({ isNative: false })).toBe(false)
+  })
+
+  it("is false where the browser's own player reads the stream", () => {
+    expect([offersNight({ isNative: false }), offersNight({ isNative: true })]).toEqual([
+      true,
+      false,
+    ])
   })
 })

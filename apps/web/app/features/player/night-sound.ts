@@ -13,9 +13,12 @@ const films = new Map<Film, boolean>()
 /** One for all films: browsers open a few only, and each occupies the sound device. */
 let context: Sound | null = null
 
-/** Whether the browser can compress the dynamic range. */
-export const offersNight = (): boolean =>
+const hasWebAudio = (): boolean =>
   typeof AudioContext !== 'undefined' && typeof DynamicsCompressorNode !== 'undefined'
+
+/** Whether the dynamic range can be compressed: the sound of the browser's own player does not pass here. */
+export const offersNight = ({ isNative }: { readonly isNative: boolean }): boolean =>
+  hasWebAudio() && !isNative
 
 /**
  * Loud passages come down to a few decibels above speech, which stays about as loud as it was. The compressor raises
@@ -73,7 +76,7 @@ async function runningContext(): Promise<Sound | null> {
  */
 export async function setNight(video: Film, isOn: boolean): Promise<void> {
   films.delete(video)
-  if (!graphs.has(video) && (!isOn || !offersNight() || !isFed(video))) return
+  if (!graphs.has(video) && (!isOn || !hasWebAudio() || !isFed(video))) return
   films.set(video, isOn)
   const sound = await runningContext()
   // While the context started the film may have left, or the viewer may have changed their mind.

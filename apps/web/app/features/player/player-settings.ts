@@ -72,7 +72,7 @@ function soundOf({ player: { session }, now }: Settings): SettingGroup[] {
 }
 
 function nightOf({ player: { session }, now }: Settings): SettingGroup[] {
-  if (!offersNight()) return []
+  if (!offersNight(now)) return []
 
   return [
     settingGroup({
