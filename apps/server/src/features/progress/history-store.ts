@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { LAUGH_REST_DAYS } from '@hlizo/contract/constants'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
 
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
+
+type Profile = Pick<ProfileKey, 'accountId' | 'profileId'>
+
+const rowsOf = ({ accountId, profileId }: Profile, videoId?: number): Sql =>
+  sql`account_id = ${accountId} and profile_id = ${profileId}
+    and ${videoId === undefined ? sql`true` : sql`video_id = ${videoId}`}`
 
 /** Omits episodes that were only on the watchlist (D97). */
 export function historyStore(db: Queries) {
@@ -22,18 +29,24 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Deletes progress, laughs, counted views and what „Fă-mă să râd” noted; returns the number of videos. */
-    forget: async (
-      { accountId, profileId }: Pick<ProfileKey, 'accountId' | 'profileId'>,
-      videoId?: number,
-    ): Promise<number> => {
-      const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
-      const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`
+    /** Deletes progress, laughs and counted views of one video or of all; returns the number of videos. */
+    forget: async (profile: Profile, videoId?: number): Promise<number> => {
+      const whose = rowsOf(profile, videoId)
       await db.run(sql`delete from app.video_view where ${whose}`)
       await db.run(sql`delete from app.laughter where ${whose}`)
-      await db.run(sql`delete from app.laugh where ${whose}`)
 
       return db.run(sql`delete from app.progress where ${whose}`)
     },
+
+    /** What was watched lately goes on resting for „Fă-mă să râd” when it leaves the history (docs/decisions/0148). */
+    rest: (profile: Profile, videoId: number, now: Date) =>
+      db.run(sql`insert into app.laugh as known (account_id, profile_id, video_id, begun_at)
+        select account_id, profile_id, video_id, updated_at from app.progress
+          where ${rowsOf(profile, videoId)} and (position_seconds > 0 or seen)
+            and updated_at > ${now}::timestamptz - make_interval(days => ${LAUGH_REST_DAYS})
+        on conflict (account_id, profile_id, video_id) do update set
+          begun_at = greatest(known.begun_at, excluded.begun_at)`),
+
+    endRests: (profile: Profile) => db.run(sql`delete from app.laugh where ${rowsOf(profile)}`),
   }
 }

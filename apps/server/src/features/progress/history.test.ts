@@ -64,26 +64,25 @@ describe('historyRoutes', () => {
     expect((await world.api.call('GET', '/history')).status).toBe(401)
   })
 
-  it('removes what „Fă-mă să râd” noted of a title, and of all', async () => {
+  it('lets a removed title rest for the week after it was begun or watched, and ends all rests with the history', async () => {
     const maria = await world.viewer()
-    const [first = 0, second = 0] = films
-    const noted = async () => {
-      const rows = await world.db.many(
-        z.object({ id: z.number() }),
-        sql`select video_id as id from app.laugh where profile_id = ${maria.profileId}`,
-      )
-      return rows.map(({ id }) => id)
-    }
-    for (const film of [first, second]) {
-      await watch(maria, film)
-      await world.db.run(sql`insert into app.laugh (account_id, profile_id, video_id, begun_at)
-        values (${maria.accountId}, ${maria.profileId}, ${film}, ${world.clock.now()})`)
-    }
-    await world.api.call('DELETE', `/history/${first}`, maria)
-    const left = await noted()
+    const ready = (title: string) =>
+      world.given.video({ title, durationSeconds: 600, assetId: '0'.repeat(32) })
+    const [begun, watched, old] = [await ready('A'), await ready('B'), await ready('C')]
+    const chosen = () =>
+      world.catalogue.recommendations.laughs(maria, { limit: 9, isPinLocked: false })
+    await watch(maria, begun)
+    await world.db.run(sql`insert into app.laugh (account_id, profile_id, video_id, begun_at)
+      values (${maria.accountId}, ${maria.profileId}, ${begun}, ${world.clock.now()})`)
+    await watch(maria, watched)
+    await world.given.progress(maria, old, { position: 60, daysAgo: 8 })
+    for (const film of [begun, watched, old])
+      await world.api.call('DELETE', `/history/${film}`, maria)
+    const afterRemoval = await chosen()
     await world.api.call('DELETE', '/history', maria)
 
-    expect([left, await noted()]).toEqual([[second], []])
+    expect(afterRemoval).toEqual([old])
+    expect(new Set(await chosen())).toEqual(new Set([begun, watched, old]))
   })
 
   it('omits an episode that was removed from the watchlist unwatched', async () => {

@@ -6,16 +6,17 @@ import {
 } from '@hlizo/contract/calls/progress'
 import { writeCursor } from '@hlizo/contract/cursor'
 import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { Api } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { historyStore } from './history-store.ts'
 
-type Deps = { db: Database; catalogue: Pick<Catalogue, 'videoCards'> }
+type Deps = { db: Database; clock: Clock; catalogue: Pick<Catalogue, 'videoCards'> }
 
 /** See D97. */
-export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
+export function historyRoutes(api: Api, { db, clock, catalogue }: Deps): void {
   const history = historyStore(db)
 
   api.answer(listHistory, async ({ viewer, query }) => {
@@ -32,11 +33,19 @@ export function historyRoutes(api: Api, { db, catalogue }: Deps): void {
   })
 
   api.answer(removeFromHistory, async ({ viewer, params }) => {
-    const removed = await db.transaction((tx) => historyStore(tx).forget(viewer, params.id))
+    const removed = await db.transaction(async (tx) => {
+      const watched = historyStore(tx)
+      await watched.rest(viewer, params.id, clock.now())
+      return watched.forget(viewer, params.id)
+    })
     if (removed === 0) throw new ApiError('NOT_FOUND')
   })
 
   api.answer(clearHistory, async ({ viewer }) => {
-    await db.transaction((tx) => historyStore(tx).forget(viewer))
+    await db.transaction(async (tx) => {
+      const watched = historyStore(tx)
+      await watched.endRests(viewer)
+      await watched.forget(viewer)
+    })
   })
 }

@@ -46,6 +46,6 @@ export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes 
       if (!isVideo) throw new ApiError('NOT_FOUND')
     })
 
-    historyRoutes(api, { db, catalogue })
+    historyRoutes(api, { db, clock, catalogue })
   }
 }
