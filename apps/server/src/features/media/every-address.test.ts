@@ -52,6 +52,7 @@ beforeAll(async () => {
       cache: createSegmentCache({ store }),
       mayWatch: async () => (isEntitled ? accept(undefined) : refuse('SUBSCRIPTION_EXPIRED')),
       keyOf: async () => filmKey,
+      isUnlaunched: async () => false,
       pageOrigin: null,
     }),
   )

@@ -9,10 +9,14 @@ import { accept } from '@hlizo/kit/result'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { diskStore } from '@hlizo/media/disk-store'
 import { serverMigrations } from '#server/migrations.ts'
+import { createCatalogue } from '#server/stores/catalogue.ts'
+import { createMediaUrls } from '#server/stores/media-urls.ts'
 import { mediaFeature } from './feature.ts'
 import { PART_JOB } from './part-store.ts'
 
 const NOWHERE = '/nowhere/ffmpeg'
+const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+const media = createMediaUrls({ mediaBaseUrl: null })
 
 let database: TestDatabase
 let directory: string
@@ -29,7 +33,7 @@ afterAll(async () => {
 async function takenBy(store: string, ffmpegPath: string | undefined) {
   const feature = mediaFeature({
     db: database.db,
-    clock: frozenClock(new Date('2026-05-01T10:00:00Z')),
+    clock,
     jobs: { enqueue: async () => {} },
     log: silentLog,
     config: {
@@ -50,6 +54,7 @@ async function takenBy(store: string, ffmpegPath: string | undefined) {
     secrets: { mediaSigningKey: 'a signing key of thirty-two bytes' },
     mediaStore: diskStore(join(directory, 'store')),
     mayWatch: async () => accept(null),
+    catalogue: createCatalogue({ db: database.db, clock, media }),
     catalogueChanged: () => {},
   })
   await feature.start?.()

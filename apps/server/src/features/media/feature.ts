@@ -15,6 +15,7 @@ import type { Secrets } from '#server/secrets.ts'
 import type { CaptionService } from '#server/stores/caption-service.ts'
 import type { ImportService } from '#server/stores/import-service.ts'
 import type { StillService } from '#server/stores/film-stills.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady, SendClip } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
@@ -39,6 +40,7 @@ import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
 import { signingKeysOf } from './signing-keys.ts'
 import { removeLeftWork, tidyWork } from './tidy-work.ts'
+import { unlaunchedFilms } from './unlaunched-films.ts'
 import { toolFinder, type FindTools } from './tool-finder.ts'
 
 type Needs = {
@@ -50,6 +52,7 @@ type Needs = {
   readonly secrets: Pick<Secrets, 'mediaSigningKey'>
   readonly mediaStore: MediaStore
   readonly mayWatch: MayWatch
+  readonly catalogue: Pick<Catalogue, 'lists' | 'sharedLists'>
   readonly catalogueChanged: () => void
 }
 type Offers = {
@@ -102,27 +105,28 @@ function encodingNode({ db, clock, config, findTools, workDir }: EncodingNeeds) 
   const onRenewal = () => tidyWork(db, workDir)
   const presence = encoderPresence({ db, clock, findTools, isShared, id: encoder.id, onRenewal })
   // One node alone takes what it cannot do, and says so.
-  const hasTools = () => !isShared || presence.canEncode()
+  const { canEncode } = presence
+  const hasTools = () => !isShared || canEncode()
 
-  return { encoder, presence, hasTools }
+  return { encoder, presence, canEncode, hasTools }
 }
 
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
-  const { db, clock, log, config, mediaStore: store, mayWatch } = needs
+  const { db, clock, log, config, mediaStore: store } = needs
   const { accel, baseUrl, pageOrigin, ffmpegPath, ffprobePath, searchPath } = config.media
   const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
   const uploads = openUploadStore(config.media.store, join(config.dataDir, 'uploads'))
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
-  const { encoder, presence, hasTools } = encodingNode(deps)
-  const { canEncode } = presence
+  const { encoder, presence, canEncode, hasTools } = encodingNode(deps)
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
+  const isUnlaunched = unlaunchedFilms(needs)
   const filmKeyOf = filmKeys(db).find
   const notice = toolNotice({ findTools, log })
 
   return {
-    pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf, pageOrigin }),
+    pages: mediaPages({ ...config.media, ...deps, cache, signer, keyOf: filmKeyOf, isUnlaunched }),
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer, pageOrigin }) }),
     jobs: {

@@ -48,8 +48,9 @@ describe('hotSegments', () => {
     const app = Fastify()
     const mayWatch = async () => accept(undefined)
     const keyOf = async () => null
+    const isUnlaunched = async () => false
     await app.register(
-      mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null, pageOrigin }),
+      mediaPages({ store, cache, signer, mayWatch, keyOf, isUnlaunched, accel: null, pageOrigin }),
     )
     const cold = get(url)
     const { headers } = await app.inject({ url })

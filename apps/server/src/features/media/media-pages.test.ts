@@ -25,6 +25,7 @@ const filmKey = Buffer.from('sixteen bytes ok')
 let directory: string
 let app: FastifyInstance
 let pageOrigin: string | null = null
+const unlaunched = new Set<string>()
 let permission: Awaited<ReturnType<MayWatch>>
 const path = () =>
   signer.sign({
@@ -47,12 +48,15 @@ async function serve(accel: string | null): Promise<void> {
   const cache = createSegmentCache({ store })
   const mayWatch: MayWatch = async () => permission
   const keyOf = async (id: string) => (id === assetId ? filmKey : null)
-  await app.register(mediaPages({ store, cache, signer, accel, mayWatch, keyOf, pageOrigin }))
+  const isUnlaunched = async (id: string) => unlaunched.has(id)
+  const deps = { store, cache, signer, accel, mayWatch, keyOf, isUnlaunched, pageOrigin }
+  await app.register(mediaPages(deps))
 }
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'media-pages-'))
   permission = accept(undefined)
+  unlaunched.clear()
   await serve(null)
 })
 afterEach(async () => {
@@ -216,6 +220,17 @@ describe('mediaPages', () => {
       200,
       'public, max-age=31536000, immutable',
     ])
+  })
+
+  it('shows no preview of a film that is not launched, though its picture names it', async () => {
+    unlaunched.add(assetId)
+    const before = await get(`/media/previews/${assetId}.mp4`)
+    const picture = await get(`/pictures/${assetId}/1280`)
+    unlaunched.clear()
+    const after = await get(`/media/previews/${assetId}.mp4`)
+
+    expect([before, picture, after].map(({ statusCode }) => statusCode)).toEqual([404, 200, 200])
+    expect(before.headers['cache-control']).toBeUndefined()
   })
 
   it('returns the path of an authorized file behind nginx', async () => {

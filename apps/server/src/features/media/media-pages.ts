@@ -8,6 +8,7 @@ import { assetKey, isStoreKey, type MediaStore } from '@hlizo/media/store'
 import { pictureFinder } from './pictures.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import { sendFile } from './send-file.ts'
+import type { IsUnlaunched } from './unlaunched-films.ts'
 
 type Deps = {
   readonly store: MediaStore
@@ -15,6 +16,7 @@ type Deps = {
   readonly signer: MediaSigner
   readonly mayWatch: MayWatch
   readonly keyOf: (assetId: string) => Promise<Uint8Array | null>
+  readonly isUnlaunched: IsUnlaunched
   readonly accel: string | null
   /** The origin of the pages when players fetch media from another one (MEDIA_BASE_URL); null otherwise. */
   readonly pageOrigin: string | null
@@ -35,7 +37,7 @@ const PLAYLIST = '.m3u8'
 
 /** Public pictures and previews, and films under a signed path. Outside the API's statuses: an invalid signature may be 403, an expired one 410. */
 export function mediaPages(all: Deps): FastifyPluginAsync {
-  const { store, cache, signer, mayWatch, keyOf, accel, pageOrigin } = all
+  const { store, cache, signer, mayWatch, keyOf, isUnlaunched, accel, pageOrigin } = all
   const findPicture = pictureFinder(store)
   const deps = { store, cache, accel }
 
@@ -69,7 +71,10 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
     app.get('/media/previews/:file', async (request, reply) => {
       const asked = Preview.safeParse(request.params)
       if (!asked.success) return reply.callNotFound()
-      const key = assetKey(asked.data.file.slice(0, -'.mp4'.length), PREVIEW_FILE)
+      const assetId = asked.data.file.slice(0, -'.mp4'.length)
+      // The picture of a premiere names its film.
+      if (await isUnlaunched(assetId)) return reply.callNotFound()
+      const key = assetKey(assetId, PREVIEW_FILE)
 
       return sendFile(deps, request, reply, { key, name: PREVIEW_FILE, keeping: 'public' })
     })

@@ -52,7 +52,9 @@ async function startProxy(
   const mayWatch = async () => accept(undefined)
   const keyOf = async () => Buffer.from('sixteen bytes ok')
   const cache = createSegmentCache({ store })
-  await app.register(mediaPages({ store, cache, signer, mayWatch, keyOf, accel, pageOrigin: null }))
+  const isUnlaunched = async () => false
+  const deps = { store, cache, signer, mayWatch, keyOf, isUnlaunched, accel }
+  await app.register(mediaPages({ ...deps, pageOrigin: null }))
   app.get('/api/v1/many', async () => ({ data: Array.from({ length: 100 }, () => 'un titlu') }))
   const port = await freePort()
   await app.listen({ port, host: '127.0.0.1' })

@@ -60,10 +60,20 @@ export async function startEdgeOrigin({ isForNginx = false } = {}): Promise<Edge
   const signer = createMediaSigner({ keys, clock: systemClock })
   const mayWatch = async () => accept(undefined)
   const keyOf = async (assetId: string) => Buffer.from(`v/${assetId}/${KEY_FILE}`)
+  const isUnlaunched = async () => false
   const product = Fastify()
   const bucket = Fastify({ forceCloseConnections: true })
   await product.register(
-    mediaPages({ store, cache, signer, mayWatch, keyOf, accel: null, pageOrigin: PAGES }),
+    mediaPages({
+      store,
+      cache,
+      signer,
+      mayWatch,
+      keyOf,
+      isUnlaunched,
+      accel: null,
+      pageOrigin: PAGES,
+    }),
   )
   bucket.get<{ Params: { '*': string } }>('/v/*', (asked, reply) => {
     const key = `v/${asked.params['*']}`
