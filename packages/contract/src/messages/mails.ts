@@ -11,8 +11,8 @@ const pinMail = (subject: string, fact: string) => ({
   preheader: 'Verifică dacă ai fost tu.',
   title: subject,
   paragraphs: [
-    `${fact} Schimbarea s-a făcut cu parola contului.`,
-    'Dacă nu ai fost tu, schimbă-ți parola, apoi alege un PIN nou.',
+    fact,
+    'Dacă nu ai fost tu, deconectează din Cont dispozitivele pe care nu le cunoști, schimbă-ți parola, dacă ai una, și alege un PIN nou.',
   ],
   button: 'Deschide contul',
   footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),

@@ -19,7 +19,7 @@ export const pinMessages = {
     confirm: 'Continuă',
     cancel: 'Renunță',
   },
-  forgotten: 'L-ai uitat? Alege altul în Cont, cu parola contului.',
+  forgotten: 'L-ai uitat? Alege altul din Cont.',
   locked: (seconds: number) =>
     `Prea multe PIN-uri greșite. Încearcă din nou peste ${waitText(seconds)}.`,
   failed: 'PIN-ul nu a putut fi verificat. Încearcă din nou.',

@@ -64,6 +64,10 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/^Nu îți mai scriem despre ce urmărești\./, 'premieres too'],
   [/Ascultă poanta/, 'Vezi poanta'],
   [/Ore urmărite/i, 'Ore privite'],
+  [
+    /Alege altul .*parol|s-a făcut cu parola/i,
+    'Alege altul din Cont: an account that was made through a provider has no password',
+  ],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
   // The ages of badges are fixed and below 20.
   [
