@@ -1,5 +1,11 @@
-import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
+import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
+import type { Session } from '#server/http/caller.ts'
+
+const Rating = z.object({ maxAgeRating: AgeRating })
 
 const seatOf = (accountId: Sql, column: 'account_id' | 'profile_id'): Sql =>
   sql`(select ${raw(column)} from app.seat where guest_id = ${accountId} and ended_at is null)`
@@ -16,3 +22,16 @@ export const ratingOnDevice = (accountId: Sql, sessionId: Sql): Sql =>
       and chosen.id = coalesce(${seatOf(accountId, 'profile_id')}, chosen.id)
     order by watching.id is null, array_position(array['AP', '12', '15', '18'], chosen.max_age_rating)
     limit 1), ${NO_AGE_LIMIT})`
+
+/** That of the device of a session. */
+export async function highestOnDevice(
+  db: Queries,
+  { accountId, sessionId }: Pick<Session, 'accountId' | 'sessionId'>,
+): Promise<AgeRating> {
+  const { maxAgeRating } = await db.one(
+    Rating,
+    sql`select ${ratingOnDevice(sql`${accountId}`, sql`${sessionId}`)} as "maxAgeRating"`,
+  )
+
+  return maxAgeRating
+}

@@ -24,7 +24,8 @@ export const listPremiereReminders = call({
   method: 'GET',
   path: '/premieres/reminders',
   ...ofAccount,
-  summary: 'The premieres ahead that the account is reminded of, the next one first.',
+  summary:
+    'The premieres ahead that the account is reminded of, the next one first, as the profile of the device sees them.',
   data: z.array(PremiereReminder),
 })
 
@@ -36,6 +37,7 @@ export const addPremiereReminder = call({
   limits: [signedIn, sharedLimit('premiere-reminder', 'account', 120, HOUR_SECONDS)],
   summary: 'Reminds the account of a premiere ten minutes before it begins.',
   params: one,
+  refuses: ['AGE_RESTRICTED'],
   data: ReminderChannels,
 })
 

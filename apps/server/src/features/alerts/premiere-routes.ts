@@ -5,11 +5,13 @@ import {
   removePremiereReminder,
 } from '@hlizo/contract/calls/premieres'
 import type { Database } from '@hlizo/database/database'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { remindsAt } from '@hlizo/domain/premiere'
 import { isQuietHour } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { highestOnDevice } from '#server/stores/device-rating.ts'
 import { premiereStore } from './premiere-store.ts'
 import { pushStore } from './push-store.ts'
 import { settingStore } from './setting-store.ts'
@@ -24,22 +26,28 @@ export function premiereRoutes({ db, clock }: Deps): Routes {
     api.answer(getServerTime, () => ({ now: clock.now().toISOString() }))
 
     api.answer(listPremiereReminders, async ({ viewer }) => {
-      const ahead = await premieres.ahead(viewer.accountId, clock.now())
+      const highest = await highestOnDevice(db, viewer)
+      const ahead = await premieres.ahead(viewer.accountId, highest, clock.now())
       return ahead.map(({ premiereAt, ...one }) => ({
         ...one,
         premiereAt: premiereAt.toISOString(),
       }))
     })
 
-    api.answer(addPremiereReminder, async ({ viewer: { accountId }, params: { id } }) => {
+    api.answer(addPremiereReminder, async ({ viewer, params: { id } }) => {
+      const { accountId } = viewer
       const now = clock.now()
-      const launchAt = await premieres.add({ accountId, videoId: id }, now)
-      if (launchAt === null) throw new ApiError('NOT_FOUND')
-      const isAtNight = isQuietHour(remindsAt(launchAt, now))
+      const highest = await highestOnDevice(db, viewer)
+      const asked = await premieres.add({ accountId, videoId: id }, highest, now)
+      if (asked === null) throw new ApiError('NOT_FOUND')
+      if (!asked.isSeen) throw new ApiError('AGE_RESTRICTED')
+      const isAtNight = isQuietHour(remindsAt(asked.launchAt, now))
+      const devices = await pushStore(db).subscribed(accountId)
+      const isReached = devices.some((device) => isWithinAge(asked.ageRating, device.highestRating))
 
       return {
         isByMail: await settingStore(db).isMailOn(accountId),
-        isByPush: !isAtNight && (await pushStore(db).subscribed(accountId)).length > 0,
+        isByPush: !isAtNight && isReached,
         isAtNight,
       }
     })

@@ -4,10 +4,10 @@ import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { noticesWaitUntil, REMINDED_BEFORE_MS } from '@hlizo/domain/premiere'
-import { isPremiereAhead } from '#server/stores/listing.ts'
+import { isPremiereAhead, isWithinRating } from '#server/stores/listing.ts'
 
 const Listed = z.object({ videoId: z.number(), title: z.string(), premiereAt: z.date() })
-const Launch = z.object({ launchAt: z.date() })
+const Asked = z.object({ launchAt: z.date(), ageRating: AgeRating, isSeen: z.boolean() })
 const Ref = z.object({ accountId: z.string(), videoId: z.number() })
 export type ReminderRef = z.infer<typeof Ref>
 
@@ -32,28 +32,28 @@ export function premiereStore(db: Queries) {
     sql`account_id = ${accountId} and video_id = ${videoId}`
 
   return {
-    ahead: (accountId: string, now: Date) =>
+    /** None above this age rating. */
+    ahead: (accountId: string, highest: AgeRating, now: Date) =>
       db.many(
         Listed,
         sql`select v.id as "videoId", v.title, v.launch_at as "premiereAt"
           from app.premiere_reminder r join app.video v on v.id = r.video_id
-          where r.account_id = ${accountId} and ${isPremiereAhead(now)}
+          where r.account_id = ${accountId} and ${isPremiereAhead(now)} and ${isWithinRating(highest)}
           order by v.launch_at, v.id limit ${PREMIERES_AHEAD_MAX}`,
       ),
 
-    /** When the premiere begins; null where there is no such one ahead. */
-    add: async ({ accountId, videoId }: ReminderRef, now: Date): Promise<Date | null> => {
-      const found = await db.maybe(
-        Launch,
+    /** Adds none above the age rating, which is then not seen; null where there is no such premiere ahead. */
+    add: ({ accountId, videoId }: ReminderRef, highest: AgeRating, now: Date) =>
+      db.maybe(
+        Asked,
         sql`with ahead as (
-            select v.id, v.launch_at from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}),
+            select v.id, v.launch_at, v.age_rating, ${isWithinRating(highest)} as is_seen
+              from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}),
           added as (
             insert into app.premiere_reminder (account_id, video_id, asked_at, launch_at)
-            select ${accountId}, id, ${now}, launch_at from ahead on conflict do nothing)
-          select launch_at as "launchAt" from ahead`,
-      )
-      return found?.launchAt ?? null
-    },
+            select ${accountId}, id, ${now}, launch_at from ahead where is_seen on conflict do nothing)
+          select launch_at as "launchAt", age_rating as "ageRating", is_seen as "isSeen" from ahead`,
+      ),
 
     remove: (ref: ReminderRef) =>
       db.run(sql`delete from app.premiere_reminder where ${ofRow(ref)}`),

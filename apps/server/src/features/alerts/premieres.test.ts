@@ -86,6 +86,31 @@ describe('a reminder', () => {
     expect((await remind(undefined, await premiere())).status).toBe(401)
   })
 
+  it('is neither listed nor taken on a device whose profile does not see the title', async () => {
+    const { ana, id } = await reminded()
+    const second = await premiere()
+    const childId = await world.given.profile(ana.accountId, 'Copil', 'tableta')
+    await world.db.run(sql`update app.profile set max_age_rating = 'AP' where id = ${childId}`)
+    const child = { ...ana, sessionId: 'tableta' }
+    const listed = async (caller: TestCaller) =>
+      (await world.api.call('GET', '/premieres/reminders', caller)).data
+    const refused = await remind(child, second)
+    const seen = [{ videoId: id, title: 'Marea premieră', premiereAt: LAUNCH.toISOString() }]
+
+    expect(refused).toMatchObject({ status: 400, error: 'AGE_RESTRICTED' })
+    expect(await listed(child)).toEqual([])
+    expect(await listed(ana)).toEqual(seen)
+  })
+
+  it('does not promise a push message to a device that may not show it', async () => {
+    const ana = await world.member()
+    const childId = await world.given.profile(ana.accountId, 'Copil', 'tableta')
+    await world.db.run(sql`update app.profile set max_age_rating = 'AP' where id = ${childId}`)
+    await world.subscribe({ ...ana, sessionId: 'tableta' })
+
+    expect((await remind(ana, await premiere())).data).toMatchObject({ isByPush: false })
+  })
+
   it('returns whether it can reach the account', async () => {
     const ana = await world.member()
     await world.subscribe(ana)
