@@ -19,7 +19,8 @@ export const listFollows = call({
   method: 'GET',
   path: '/follows',
   ...ofAccount,
-  summary: 'The shows and comedians that the account follows, the latest first.',
+  summary:
+    'The shows and comedians that the account follows, the latest first, as the profile of the device sees them.',
   data: z.array(Follow),
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { FOLLOWS_MAX } from '@hlizo/contract/constants'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { FollowType } from '@hlizo/contract/entities/follow'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { isShowSeenBy } from '#server/stores/listing.ts'
 
 export type Followed = { readonly type: FollowType; readonly id: number }
 
@@ -19,8 +21,8 @@ const Count = z.object({ count: z.number() })
 
 export function followStore(db: Queries) {
   return {
-    /** The latest first; what is no longer in the catalogue is left out. */
-    all: (accountId: string) =>
+    /** The latest first; what is no longer in the catalogue, or above this age rating, is left out. */
+    all: (accountId: string, highest: AgeRating, now: Date) =>
       db.many(
         Row,
         sql`select f.kind as type, f.item_id as id, coalesce(s.title, c.name) as name, c.slug,
@@ -28,7 +30,8 @@ export function followStore(db: Queries) {
           from app.follow f
           left join app.show s on f.kind = 'SHOW' and s.id = f.item_id and s.status = 'published'
           left join app.comedian c on f.kind = 'COMEDIAN' and c.id = f.item_id
-          where f.account_id = ${accountId} and (s.id is not null or c.id is not null)
+          where f.account_id = ${accountId} and (c.id is not null
+            or s.id is not null and ${isShowSeenBy({ maxAgeRating: highest }, now)})
           order by f.followed_at desc, f.kind, f.item_id desc limit ${FOLLOWS_MAX}`,
       ),
 

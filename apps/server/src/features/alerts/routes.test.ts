@@ -41,6 +41,25 @@ describe('follows', () => {
     expect((await world.api.call('POST', '/follows/show/1')).status).toBe(401)
   })
 
+  it('do not name a show to a device whose profile does not see it', async () => {
+    const ana = await world.member()
+    const childId = await world.given.profile(ana.accountId, 'Copil', 'tableta')
+    await world.db.run(sql`update app.profile set max_age_rating = 'AP' where id = ${childId}`)
+    const child = { ...ana, profileId: childId, sessionId: 'tableta' }
+    const [seen, unseen] = [await world.given.show('Desene'), await world.given.show('Seara')]
+    await world.given.video({ title: 'Unu', showId: seen, ageRating: 'AP' })
+    await world.given.video({ title: 'Doi', showId: unseen, ageRating: '15' })
+    for (const show of [seen, unseen]) {
+      await world.follow(ana, 'show', show)
+      world.clock.advance(1_000)
+    }
+    const listed = async (caller: typeof ana) =>
+      (await world.api.call('GET', '/follows', caller)).data
+
+    expect(await listed(child)).toMatchObject([{ name: 'Desene' }])
+    expect(await listed(ana)).toMatchObject([{ name: 'Seara' }, { name: 'Desene' }])
+  })
+
   it('have a bound', async () => {
     const ana = await world.member()
     const showId = await world.given.show('Serile de luni')

@@ -18,6 +18,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import { highestOnDevice } from '#server/stores/device-rating.ts'
 import { followStore, type Followed } from './follow-store.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import { pushStore } from './push-store.ts'
@@ -70,11 +71,13 @@ function follower({ db, clock, profileChanged }: AlertRouteDeps) {
 }
 
 function bindFollows(api: Api, deps: AlertRouteDeps): void {
-  const { media } = deps.catalogue
+  const { db, clock, catalogue } = deps
+  const { media } = catalogue
   const { add, remove } = follower(deps)
 
   api.answer(listFollows, async ({ viewer }) => {
-    const follows = await followStore(deps.db).all(viewer.accountId)
+    const highest = await highestOnDevice(db, viewer)
+    const follows = await followStore(db).all(viewer.accountId, highest, clock.now())
     return follows.map(({ pictureId, followedAt, ...follow }) => ({
       ...follow,
       pictureUrl: pictureId === null ? null : media.pictureUrl(pictureId, 320),
