@@ -137,6 +137,10 @@ test('finance finds a dispute in Today and compares the ledger with the provider
     const { service_date: date, uncategorized_text: more } = disputeFields
     await row.click()
     await studio.getByLabel(more).fill('De la prima')
+    await studio.getByRole('link', { name: studioDisputesMessages.back }).click()
+    const question = studio.getByRole('alertdialog', { name: studioMessages.leave.title })
+    await question.getByRole('button', { name: studioMessages.cancel }).click()
+    await expect(studio.getByLabel(more)).toHaveValue('De la prima')
     const other = await studio.context().newPage()
     await other.goto(studio.url())
     await other.getByLabel(date).fill('Luna mai')

@@ -68,22 +68,25 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
   await test.step('answers from a template and previews the mail', async () => {
     await page.getByRole('button', { name: ro.answer.submit }).click()
     await expect(page.getByText(ro.answer.required)).toBeVisible()
+    const text = page.getByLabel(ro.answer.text, { exact: true })
+    await text.fill('Bună, Zoe!')
     await page.getByRole('button', { name: ro.answer.template }).click()
     const template = ticketTemplates.find(({ id }) => id === 'playback')
     await page.getByRole('option', { name: template?.title ?? '' }).click()
-    await page.getByLabel(ro.answer.text, { exact: true }).press('Control+End')
-    await page.getByLabel(ro.answer.text, { exact: true }).pressSequentially(' Verificăm și noi.')
+    await page.getByRole('link', { name: ro.about.openPerson }).click()
+    await page.waitForURL(/people/)
+    await page.goBack()
+    await expect(text).toHaveValue(`Bună, Zoe!\n\n${template?.text}`)
+    await text.press('Control+End')
+    await text.pressSequentially(' Verificăm și noi.')
     await expect(page.getByRole('figure')).toContainText('Verificăm și noi.')
     await expect(page.getByRole('figure')).toContainText('„Nu merge redarea.')
     await expectAccessibleInBothThemes(page, 'answer')
     await page.getByRole('button', { name: ro.answer.submit }).click()
     await expect(page.getByText(ro.answer.done(reference))).toBeVisible()
     await expect(page.getByRole('button', { name: ro.reopen.open })).toBeVisible()
-    const mail = await mailTo(
-      page.request,
-      email,
-      `Re: ${contactMessages.topics.playback} [${reference}]`,
-    )
+    const subject = `Re: ${contactMessages.topics.playback} [${reference}]`
+    const mail = await mailTo(page.request, email, subject)
     expect(mail.text).toContain('Verificăm și noi.')
     expect(mail.text).toContain('„Nu merge redarea.')
   })

@@ -76,8 +76,6 @@ export const studioLegalMessages = {
     discardTitle: 'Renunți la ciornă?',
     discardLead: 'Ce au pregătit redactorii se pierde. Textul publicat rămâne.',
     discarded: 'Am renunțat la ciornă.',
-    leave: 'Pleacă fără să salvezi',
-    leaveTitle: 'Pleci fără să salvezi?',
     leaveLead: 'Ce ai scris și nu ai salvat se pierde. Ciorna salvată rămâne.',
     other: 'Un coleg a salvat sau a publicat între timp alt text. Textul tău a rămas aici.',
     takeTheirs: 'Ia textul colegului',

@@ -269,7 +269,6 @@ export const studioTitleMessages = {
     without: 'Continuă fără ele',
   },
   leave: {
-    title: 'Pleci fără să salvezi?',
     lead: 'Câmpurile schimbate și nesalvate se pierd.',
   },
   merge: {

@@ -44,6 +44,12 @@ export const studioMessages = {
     table: 'În tabel: mergi de la un rând la altul',
     open: 'În tabel: deschide rândul',
   },
+  /** Where leaving a screen would lose what was typed. */
+  leave: {
+    title: 'Pleci fără să salvezi?',
+    lead: 'Ce ai scris și nu ai salvat se pierde.',
+    submit: 'Pleacă fără să salvezi',
+  },
   toasts: {
     region: 'Notificări',
     close: 'Închide notificarea',

@@ -9,10 +9,9 @@ import { titlePath } from '#studio/features/titles/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { useScreenKeys } from '#studio/lib/screen-keys.ts'
-import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
-import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { LeaveDialog } from '#studio/ui/leave-dialog.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { captionKeys } from './caption-keys.ts'
@@ -71,7 +70,7 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
         <PlayingCues {...shared} video={video} />
       </div>
       <MergeCuesDialog merge={edits.merge} onResolve={edits.resolve} />
-      <LeaveWarning isUnsaved={!isReadOnly && edits.state !== 'saved'} />
+      <LeaveDialog isUnsaved={!isReadOnly && edits.state !== 'saved'} words={ro.leave} />
     </Screen>
   )
 }
@@ -104,23 +103,6 @@ function Stored(props: { edits: CaptionEdits; params: CaptionsOf; isReadOnly: bo
       <FilesPanel {...props} />
       <VersionsPanel {...props} />
     </>
-  )
-}
-
-/** Asks before changes of the last second are lost. */
-function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useLeaveWarning(isUnsaved)
-
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      title={ro.leave.title}
-      lead={ro.leave.lead}
-      submit={ro.leave.submit}
-      isBusy={false}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    />
   )
 }
 

@@ -17,6 +17,7 @@ import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
+import { LeaveDialog } from '#studio/ui/leave-dialog.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { DecisionDialog, type Asked } from './decision-dialog.tsx'
@@ -43,7 +44,7 @@ export function DisputeScreen() {
       )}
       {shown && <Payment shown={shown} />}
       {shown && !shown.isAnswerShown && <ClosedAnswer shown={shown} />}
-      {shown?.isAnswerShown && <Answer shown={shown} canEdit={mayEdit && isOpen} />}
+      {shown?.isAnswerShown && <Answer key={disputeId} shown={shown} canEdit={mayEdit && isOpen} />}
     </Screen>
   )
 }
@@ -135,6 +136,7 @@ function Answer({ shown, canEdit }: { shown: StudioDisputeCase; canEdit: boolean
         </>
       )}
       <DecisionDialog asked={asked} onClose={() => setAsked(null)} />
+      <LeaveDialog isUnsaved={isChanged} />
     </Panel>
   )
 }

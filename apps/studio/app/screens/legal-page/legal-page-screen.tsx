@@ -11,11 +11,11 @@ import * as z from 'zod/mini'
 import { legalPageQuery, useDiscardLegalDraft } from '#studio/features/legal/queries.ts'
 import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { failureText } from '#studio/lib/failure-text.ts'
-import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
+import { LeaveDialog } from '#studio/ui/leave-dialog.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
@@ -69,7 +69,6 @@ function factsOfSite() {
 
 function LoadedPage({ page }: { page: StudioLegalPage }) {
   const draft = useLegalDraft(page)
-  const blocker = useLeaveWarning(draft.hasUnsent)
 
   return (
     <Screen title={legalPageNames[page.kind]} actions={<Actions page={page} draft={draft} />}>
@@ -84,15 +83,7 @@ function LoadedPage({ page }: { page: StudioLegalPage }) {
           <LegalVersions page={page} onLoad={draft.change} />
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
-        title={ro.leaveTitle}
-        lead={ro.leaveLead}
-        submit={ro.leave}
-        isBusy={false}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      />
+      <LeaveDialog isUnsaved={draft.hasUnsent} words={{ lead: ro.leaveLead }} />
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ import { useWriteNote } from '#studio/features/people/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button } from '#studio/ui/button.tsx'
+import { LeaveDialog } from '#studio/ui/leave-dialog.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
@@ -81,27 +82,30 @@ function NoteForm({ accountId }: { accountId: string }) {
     finish(mutateAsync({ note, text: text.trim() }), () => setText(unlessSent(text, '')))
 
   return (
-    <Form
-      className={form.form ?? ''}
-      validationBehavior="aria"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!isEmpty && !isPending) write()
-      }}
-    >
-      <TextAreaInput
-        label={ro.text}
-        hint={ro.lead}
-        value={text}
-        onChange={setText}
-        maxLength={PERSON_NOTE_MAX_LENGTH}
-        error={isTried && isEmpty ? errorMessages.NOTE_REQUIRED : undefined}
-      />
-      {error !== null && <p role="alert">{failureText(error)}</p>}
-      <Button type="submit" isBusy={isPending}>
-        {ro.submit}
-      </Button>
-    </Form>
+    <>
+      <Form
+        className={form.form ?? ''}
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!isEmpty && !isPending) write()
+        }}
+      >
+        <TextAreaInput
+          label={ro.text}
+          hint={ro.lead}
+          value={text}
+          onChange={setText}
+          maxLength={PERSON_NOTE_MAX_LENGTH}
+          error={isTried && isEmpty ? errorMessages.NOTE_REQUIRED : undefined}
+        />
+        {error !== null && <p role="alert">{failureText(error)}</p>}
+        <Button type="submit" isBusy={isPending}>
+          {ro.submit}
+        </Button>
+      </Form>
+      <LeaveDialog isUnsaved={!isEmpty} />
+    </>
   )
 }

@@ -38,7 +38,7 @@ export function PersonScreen() {
         <TwoColumns side={<PersonActions accountId={accountId} name={person.name} file={file} />}>
           <Account file={file} />
           <PersonSignIns file={file} />
-          <PersonNotes accountId={accountId} notes={file.notes} />
+          <PersonNotes key={accountId} accountId={accountId} notes={file.notes} />
           <PersonPayments accountId={accountId} payments={file.payments} />
           <PersonEvents accountId={accountId} />
         </TwoColumns>

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useAnswer } from '#studio/features/tickets/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
-import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
@@ -18,6 +17,8 @@ import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import styles from './answer-form.module.css'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { withTemplate } from './with-template.ts'
 
 const ro = studioTicketsMessages.answer
 const NONE = 'none'
@@ -40,7 +41,7 @@ function mailOf(ticket: StudioTicketCase, answer: string) {
 /** Writes the next answer, freely or from a template, and shows the mail that it becomes. */
 export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
   const { reference, answers, email } = ticket
-  const [text, setText] = useState('')
+  const { text, change, sent } = useAnswerDraft(reference)
   const [isClosing, setClosing] = useState(true)
   const [isTried, setTried] = useState(false)
   const { mutateAsync, isPending, error } = useAnswer(reference)
@@ -50,7 +51,7 @@ export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
     setTried(true)
     if (isEmpty || isPending) return
     finish(mutateAsync({ text, seenAnswers: answers.length, isClosing }), () => {
-      setText(unlessSent(text, ''))
+      sent(text)
       sayDone(ro.done(reference))
     })
   }
@@ -64,13 +65,16 @@ export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
           submit()
         }}
       >
-        <TemplateInput onChoose={setText} />
+        <TemplateInput
+          text={text}
+          onChoose={(template) => change((now) => withTemplate(now, template))}
+        />
         <TextAreaInput
           label={ro.text}
           hint={ro.hint}
           rows={8}
           value={text}
-          onChange={setText}
+          onChange={(typed) => change(() => typed)}
           maxLength={TICKET_ANSWER_MAX_LENGTH}
           error={isTried && isEmpty ? ro.required : undefined}
         />
@@ -89,14 +93,18 @@ export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
   )
 }
 
-function TemplateInput({ onChoose }: { onChoose: (text: string) => void }) {
+type TemplateInputProps = { text: string; onChoose: (template: string) => void }
+
+/** Adds a template to the text. One that is no longer in it can be chosen again. */
+function TemplateInput({ text, onChoose }: TemplateInputProps) {
   const [chosen, setChosen] = useState(NONE)
+  const shown = ticketTemplates.find(({ id }) => id === chosen)
 
   return (
     <SelectInput
       label={ro.template}
       options={templates}
-      value={chosen}
+      value={shown && text.includes(shown.text) ? chosen : NONE}
       onChange={(id) => {
         setChosen(id)
         const template = ticketTemplates.find((one) => one.id === id)

@@ -15,12 +15,11 @@ import { titleQuery, useReadWithFilm } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
-import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
+import { LeaveDialog } from '#studio/ui/leave-dialog.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { DraftOffer, UnreadableDraft } from './draft-offer.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ShowParts, VideoParts } from './title-parts.tsx'
@@ -30,6 +29,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 import { useSaying } from './use-saying.ts'
 
 const EDITORS = ['editor'] as const
+const LEAVING = { ...ro.leave, submit: ro.discard }
 
 /** One title: its fields, film, captions and history. */
 export function TitleScreen() {
@@ -81,7 +81,6 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
   const stored = useStoredDraft(page.ref, draft, isReadOnly)
   const say = useSaying()
   const count = Object.keys(draft.edits).length
-  const blocker = useLeaveWarning(draft.hasUnsent)
   const parts = { draft, isReadOnly, faults: faultsOf(draft.error) }
 
   return (
@@ -111,7 +110,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
         onResolve={(theirs) => void draft.resolve(theirs).then(say)}
         onCancel={draft.cancelMerge}
       />
-      <LeaveDialog blocker={blocker} onLeave={stored.discard} />
+      <LeaveDialog isUnsaved={draft.hasUnsent} words={LEAVING} onLeave={stored.discard} />
     </Screen>
   )
 }
