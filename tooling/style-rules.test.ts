@@ -67,3 +67,18 @@ tester.run('no-mutate-callbacks', ruleOf('no-mutate-callbacks'), {
     },
   ],
 })
+
+const jsxTester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } })
+
+jsxTester.run('search-input-in-filters', ruleOf('search-input-in-filters'), {
+  valid: [
+    '<FilterBar><SearchInput value={q} /></FilterBar>',
+    '<><FilterBar><SearchInput value={q} /></FilterBar><TextInput value={name} /></>',
+  ],
+  invalid: [
+    {
+      code: '<FilterBar>{fields.map(({ name }) => <TextInput key={name} />)}</FilterBar>',
+      ...error('Use SearchInput for a text in the address.'),
+    },
+  ],
+})

@@ -105,6 +105,29 @@ const noMutateCallbacks = defineRule({
   }),
 })
 
+/** The address follows what is typed with a delay, in which a text bound to it would lose letters. */
+const searchInputInFilters = defineRule({
+  create(context) {
+    let depth = 0
+    const isNamed = ({ name }: ESTree.JSXOpeningElement, wanted: string) =>
+      name.type === 'JSXIdentifier' && name.name === wanted
+
+    return {
+      JSXElement({ openingElement }) {
+        if (isNamed(openingElement, 'FilterBar')) depth += 1
+        if (depth === 0 || !isNamed(openingElement, 'TextInput')) return
+        context.report({
+          node: openingElement,
+          message: 'Use SearchInput for a text in the address.',
+        })
+      },
+      'JSXElement:exit'({ openingElement }: ESTree.JSXElement) {
+        if (isNamed(openingElement, 'FilterBar')) depth -= 1
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'style' },
   rules: {
@@ -112,5 +135,6 @@ export default definePlugin({
     'no-wall-clock': noWallClock,
     'no-literal-spread': noLiteralSpread,
     'no-mutate-callbacks': noMutateCallbacks,
+    'search-input-in-filters': searchInputInFilters,
   },
 })

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { typedText, withText, withValue } from '#studio/lib/typed-text.ts'
+import { useTypedText } from '#studio/lib/use-typed-text.ts'
 import { TextInput } from './text-input.tsx'
 import type { LabelledFieldProps } from './labelled-field.tsx'
 
@@ -12,20 +11,7 @@ type SearchInputProps = Pick<LabelledFieldProps, 'hint' | 'maxLength'> & {
 
 /** The text that a table is searched for. A letter is shown at once, before the address and the rows follow. */
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
-  const [typed, setTyped] = useState(() => typedText(value))
-  const shown = withValue(typed, value)
-  if (shown !== typed) setTyped(shown)
+  const [text, change] = useTypedText(value, onChange)
 
-  return (
-    <TextInput
-      {...field}
-      type="search"
-      autoComplete="off"
-      value={shown.text}
-      onChange={(text) => {
-        setTyped(withText(shown, text))
-        onChange(text)
-      }}
-    />
-  )
+  return <TextInput {...field} type="search" autoComplete="off" value={text} onChange={change} />
 }

@@ -1,8 +1,8 @@
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { DateInput } from '#studio/ui/date-input.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { TextInput } from '#studio/ui/text-input.tsx'
 
 const ro = studioMoneyMessages.filters
 const ANY = 'any'
@@ -48,10 +48,9 @@ export function MoneyFilterBar({ fields, values, onChange }: MoneyFilterBarProps
             onChange={(id) => onChange({ [name]: id === ANY ? '' : id })}
           />
         ) : (
-          <TextInput
+          <SearchInput
             key={name}
             label={label}
-            autoComplete="off"
             value={values[name] ?? ''}
             onChange={(text) => onChange({ [name]: text })}
           />

@@ -10,9 +10,9 @@ import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
-import { TextInput } from '#studio/ui/text-input.tsx'
 import { useExport } from '#studio/ui/use-export.ts'
 import { WeightsDialog } from './weights-dialog.tsx'
 
@@ -42,7 +42,7 @@ export function PayoutWeightsScreen() {
     <Screen title={ro.title}>
       <p>{ro.lead}</p>
       <FilterBar>
-        <TextInput label={ro.search} value={q} onChange={(text) => setFilters({ q: text })} />
+        <SearchInput label={ro.search} value={q} onChange={(text) => setFilters({ q: text })} />
       </FilterBar>
       <DataTable
         name="ponderi"
