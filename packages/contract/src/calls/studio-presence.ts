@@ -8,10 +8,14 @@ export const PRESENCE_EVERY_SECONDS = 10
 /** A window that says nothing for so long is gone. */
 export const PRESENCE_ENDS_SECONDS = 25
 
-/** A page that operators edit: a title, the home page, the FAQ or a legal text. */
+/** A page that operators edit: a title, its captions in a language, the home page, the FAQ or a legal text. */
 const Place = z
   .string()
-  .check(z.regex(/^(?:(?:video|show)-[1-9]\d{0,8}|home|faq|legal-[a-z]{1,20})$/))
+  .check(
+    z.regex(
+      /^(?:(?:video|show)-[1-9]\d{0,8}|video-[1-9]\d{0,8}-captions-[a-z]{2,3}|home|faq|legal-[a-z]{1,20})$/,
+    ),
+  )
 
 /** A colleague at the same page, or the same operator in another window. */
 export const Colleague = z.object({ name: z.string(), isEditing: z.boolean(), isSelf: z.boolean() })

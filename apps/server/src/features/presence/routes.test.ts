@@ -74,8 +74,15 @@ describe('notePresence', () => {
     expect(await note(ilona, 1, 'home')).toEqual([])
   })
 
+  it('tells captions of different languages apart', async () => {
+    await note(sanda, 3, 'video-1-captions-ro', true)
+
+    expect(await note(ilona, 1, 'video-1-captions-en')).toEqual([])
+    expect(await note(ilona, 1, 'video-1-captions-ro')).toMatchObject([{ name: 'Sanda Test' }])
+  })
+
   it('accepts only pages for editing', async () => {
-    for (const place of ['person-1', 'video-0', '', 'home; drop', '<b>'])
+    for (const place of ['person-1', 'video-0', '', 'home; drop', '<b>', 'show-1-captions-ro'])
       expect(
         (await api.call('PUT', `/studio/presence/${VISIT}9`, ilona, { place, isEditing: false }))
           .error,

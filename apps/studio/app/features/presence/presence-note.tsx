@@ -3,7 +3,7 @@ import styles from './presence-note.module.css'
 import { usePresence } from './use-presence.ts'
 
 type PresenceNoteProps = {
-  /** The page: `video-12`, `home`, `legal-terms`. */
+  /** The page: `video-12`, `video-12-captions-ro`, `home`, `legal-terms`. */
   place: string
   isEditing: boolean
 }

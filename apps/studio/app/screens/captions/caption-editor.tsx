@@ -5,6 +5,7 @@ import { faultsOfCue } from '@hlizo/media/caption-edits'
 import { useState } from 'react'
 import { FilmView } from '#studio/features/film/film-view.tsx'
 import type { CaptionsOf } from '#studio/features/captions/queries.ts'
+import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { titlePath } from '#studio/features/titles/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
@@ -59,7 +60,7 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   return (
     <Screen title={ro.title(first.title, first.label)} actions={publishing}>
       <BackLink to={titlePath(params.title)}>{ro.back}</BackLink>
-      <StateLine edits={edits} isReadOnly={isReadOnly} />
+      <StateLine edits={edits} params={params} isReadOnly={isReadOnly} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <FilmWithSound {...film} />
@@ -174,11 +175,14 @@ function PlayingCues({ video, ...props }: PartProps & { video: HTMLVideoElement 
   return <CuePanel {...props} playingId={playing?.id ?? null} />
 }
 
+/** Who else is at these captions, and what is stored of them. */
 function StateLine({
-  edits: { state, captions },
+  edits: { state, captions, canUndo },
+  params: { title, lang },
   isReadOnly,
 }: {
   edits: CaptionEdits
+  params: CaptionsOf
   isReadOnly: boolean
 }) {
   const { draft, live } = captions
@@ -192,5 +196,10 @@ function StateLine({
       : ro.state.none
   const words = { saving: ro.state.saving, unsaved: ro.state.unsaved, saved: stored }[state]
 
-  return <p className={styles.note}>{isReadOnly ? `${stored} ${ro.readOnly}` : words}</p>
+  return (
+    <>
+      <PresenceNote place={`${title}-captions-${lang}`} isEditing={canUndo} />
+      <p className={styles.note}>{isReadOnly ? `${stored} ${ro.readOnly}` : words}</p>
+    </>
+  )
 }

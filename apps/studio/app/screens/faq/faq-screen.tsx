@@ -3,6 +3,7 @@ import { studioFaqMessages as ro } from '@hlizo/contract/messages/studio-faq'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { exportFaqVotesFile, faqQuery } from '#studio/features/faq/queries.ts'
+import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { Button } from '#studio/ui/button.tsx'
@@ -48,6 +49,7 @@ function LoadedFaq({ faq }: { faq: StudioFaq }) {
     >
       <div className={styles.columns}>
         <div className={styles.part}>
+          <PresenceNote place="faq" isEditing={changes > 0} />
           <p className={styles.lead}>{isEditor ? ro.lead : ro.readOnly}</p>
           <p className={styles.lead}>
             {changes === 0 ? ro.live : ro.draft(changes)}
