@@ -18,7 +18,8 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
-import { BulkFields, changesOf, NOTHING } from './bulk-fields.tsx'
+import { bulkChanges, NOTHING } from './bulk-changes.ts'
+import { BulkFields } from './bulk-fields.tsx'
 
 const ro = studioTitlesMessages.bulk
 const KEEP = 'keep'
@@ -102,7 +103,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const picked = Object.entries(selects).filter(([, id]) => id !== KEEP)
   const body: Chosen = z.parse(Chosen, {
     ...Object.fromEntries(picked.map(([name, id]) => [name, FLAGS.has(name) ? id === 'yes' : id])),
-    ...changesOf(more),
+    ...bulkChanges(more),
   })
   const isEmpty = Object.keys(body).length === 0
   const submit = () => {

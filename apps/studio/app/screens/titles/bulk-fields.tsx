@@ -10,85 +10,15 @@ import { PickInput } from '#studio/ui/pick-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TokenInput } from '#studio/ui/token-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import type { BulkMore } from './bulk-changes.ts'
 
 const ro = studioTitlesMessages.bulk
 const descriptors = ageDescriptors.map((id) => ({ id, label: ageDescriptorNames[id] }))
 const nameOf = (field: string) => titleFields[field] ?? field
 
-/** What is chosen for many titles; an empty field stays as it is in each of them. */
-type More = {
-  readonly owner: string
-  readonly hasNoOwner: boolean
-  readonly description: string
-  readonly pin: number | null
-  readonly launchAt: string | null
-  readonly expiresAt: string | null
-  readonly hasNoEnd: boolean
-  readonly introEnd: number | null
-  readonly hasNoIntro: boolean
-  readonly show: string
-  readonly hasNoShow: boolean
-  readonly season: number | null
-  readonly ageDescriptors: string[]
-  readonly addComedians: string[]
-  readonly removeComedians: string[]
-  readonly addTags: string[]
-  readonly removeTags: string[]
-}
-
-export const NOTHING: More = {
-  owner: '',
-  hasNoOwner: false,
-  description: '',
-  pin: null,
-  launchAt: null,
-  expiresAt: null,
-  hasNoEnd: false,
-  introEnd: null,
-  hasNoIntro: false,
-  show: '',
-  hasNoShow: false,
-  season: null,
-  ageDescriptors: [],
-  addComedians: [],
-  removeComedians: [],
-  addTags: [],
-  removeTags: [],
-}
-
-/** The fields that were chosen, as the call takes them. */
-export function changesOf(more: More): Readonly<Record<string, unknown>> {
-  const { description, pin, launchAt, expiresAt, hasNoEnd, show, hasNoShow, season } = more
-  const { addComedians, removeComedians, addTags, removeTags, owner, hasNoOwner } = more
-  const { introEnd, hasNoIntro } = more
-  const lists = {
-    addComedians,
-    removeComedians,
-    addTags,
-    removeTags,
-    ageDescriptors: more.ageDescriptors,
-  }
-
-  return {
-    ...(description.trim() !== '' && { description }),
-    ...(pin !== null && { pin }),
-    ...(launchAt !== null && { launchAt }),
-    ...(expiresAt !== null && { expiresAt }),
-    ...(owner !== '' && { owner }),
-    ...(hasNoOwner && { owner: null }),
-    ...(hasNoEnd && { expiresAt: null }),
-    ...(introEnd !== null && { introEnd }),
-    ...(hasNoIntro && { introEnd: null }),
-    ...(show !== '' && { show }),
-    ...(season !== null && { season }),
-    ...(hasNoShow && { show: null, season: null }),
-    ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
-  }
-}
-
 type BulkFieldsProps = {
-  more: More
-  onChange: (change: Partial<More>) => void
+  more: BulkMore
+  onChange: (change: Partial<BulkMore>) => void
   /** Where the calendars open. */
   near: string
 }
@@ -150,6 +80,12 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
         options={descriptors}
         value={more.ageDescriptors}
         onChange={(ids) => onChange({ ageDescriptors: ids })}
+        isDisabled={more.hasNoDescriptors}
+      />
+      <CheckInput
+        label={ro.noDescriptors}
+        value={more.hasNoDescriptors}
+        onChange={(hasNoDescriptors) => onChange({ hasNoDescriptors, ageDescriptors: [] })}
       />
       <WholeInput label={nameOf('pin')} value={more.pin} onChange={(pin) => onChange({ pin })} />
       <TextAreaInput
@@ -158,6 +94,31 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
         maxLength={4_000}
         value={more.description}
         onChange={(description) => onChange({ description })}
+        isDisabled={more.hasNoDescription}
+      />
+      <CheckInput
+        label={ro.noDescription}
+        value={more.hasNoDescription}
+        onChange={(hasNoDescription) => onChange({ hasNoDescription, description: '' })}
+      />
+    </>
+  )
+}
+
+/** Titles that leave their show leave its season too. */
+function Season({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
+  return (
+    <>
+      <WholeInput
+        label={nameOf('season')}
+        value={more.season}
+        isDisabled={more.hasNoShow || more.hasNoSeason}
+        onChange={(season) => onChange({ season })}
+      />
+      <CheckInput
+        label={ro.noSeason}
+        value={more.hasNoSeason}
+        onChange={(hasNoSeason) => onChange({ hasNoSeason, season: null })}
       />
     </>
   )
@@ -211,12 +172,7 @@ function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
         value={more.hasNoShow}
         onChange={(hasNoShow) => onChange({ hasNoShow, show: '', season: null })}
       />
-      <WholeInput
-        label={nameOf('season')}
-        value={more.season}
-        isDisabled={more.hasNoShow}
-        onChange={(season) => onChange({ season })}
-      />
+      <Season more={more} onChange={onChange} />
       {lists.map(([field, options]) => (
         <TokenInput
           key={field}
