@@ -24,6 +24,8 @@ export type ImportService = {
   readonly read: (db: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, UploadImport>>
   /** Before the one that waits before it; nothing for one that does not wait. */
   readonly moveUp: (tx: Transaction, id: string) => Promise<void>
+  /** Before all others that wait. */
+  readonly moveFirst: (tx: Transaction, id: string) => Promise<void>
   /** Holds an import back; it goes on from the step where it was. */
   readonly pause: (tx: Transaction, id: string) => Promise<void>
   readonly resume: (tx: Transaction, id: string) => Promise<void>

@@ -150,7 +150,7 @@ export const createUploadedTitles = studioCall({
 })
 
 /** What an editor may want of a film that is being prepared. */
-export const ImportWish = z.enum(['move-up', 'pause', 'resume', 'retry'])
+export const ImportWish = z.enum(['move-up', 'move-first', 'pause', 'resume', 'retry'])
 export type ImportWish = z.infer<typeof ImportWish>
 
 export const directImport = studioCall({

@@ -112,6 +112,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'upload.planned': 'Propunere corectată',
   'upload.removed': 'Fișier șters',
   'upload.import-move-up': 'Video mutat mai sus în coadă',
+  'upload.import-move-first': 'Video mutat primul în coadă',
   'upload.import-pause': 'Pregătire oprită pentru un timp',
   'upload.import-resume': 'Pregătire reluată',
   'upload.import-retry': 'Pregătire încercată din nou',

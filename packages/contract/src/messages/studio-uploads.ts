@@ -116,6 +116,7 @@ export const studioUploadsMessages = {
     replace: 'Alege alt fișier în locul lui',
     remove: 'Șterge fișierul',
     moveUp: 'Mută mai sus în coadă',
+    moveFirst: 'Mută primul în coadă',
     pauseImport: 'Oprește pregătirea',
     resumeImport: 'Continuă pregătirea',
     retry: 'Încearcă din nou pregătirea',

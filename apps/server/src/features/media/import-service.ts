@@ -40,6 +40,21 @@ const waitingJobs = (db: Queries) =>
       order by j.run_at, j.id`,
   )
 
+/** The waiting imports in the order in which the caller wants them, while no other caller moves any. */
+async function reorder(
+  tx: Transaction,
+  now: Date,
+  wanted: (waiting: readonly z.infer<typeof Waiting>[]) => readonly z.infer<typeof Waiting>[],
+): Promise<void> {
+  await tx.lock('import-queue')
+  const ordered = wanted(await waitingJobs(tx))
+  // All are due, a millisecond apart.
+  const first = new Date(now.getTime() - ordered.length)
+  await tx.run(sql`update jobs.job set run_at = ${first}::timestamptz + place * interval '1 millisecond'
+    from unnest(${ordered.map(({ jobId }) => jobId)}::uuid[]) with ordinality as queue (id, place)
+    where jobs.job.id = queue.id and leased_until is null`)
+}
+
 /** How the present film of a video was prepared. */
 const presentTraits = (tx: Queries, videoId: number) =>
   tx.one(
@@ -104,19 +119,19 @@ export function importService({ clock, jobs }: Deps): ImportService {
       )
     },
 
-    moveUp: async (tx, id) => {
-      await tx.lock('import-queue')
-      const waiting = await waitingJobs(tx)
-      const index = waiting.findIndex(({ importId }) => importId === id)
-      const [moved, before] = [waiting[index], waiting[index - 1]]
-      if (!moved || !before) return
-      const ordered = waiting.with(index - 1, moved).with(index, before)
-      // All are due, a millisecond apart.
-      const first = new Date(clock.now().getTime() - ordered.length)
-      await tx.run(sql`update jobs.job set run_at = ${first}::timestamptz + place * interval '1 millisecond'
-        from unnest(${ordered.map(({ jobId }) => jobId)}::uuid[]) with ordinality as queue (id, place)
-        where jobs.job.id = queue.id and leased_until is null`)
-    },
+    moveUp: (tx, id) =>
+      reorder(tx, clock.now(), (waiting) => {
+        const index = waiting.findIndex(({ importId }) => importId === id)
+        const [moved, before] = [waiting[index], waiting[index - 1]]
+
+        return moved && before ? waiting.with(index - 1, moved).with(index, before) : waiting
+      }),
+
+    moveFirst: (tx, id) =>
+      reorder(tx, clock.now(), (waiting) => [
+        ...waiting.filter(({ importId }) => importId === id),
+        ...waiting.filter(({ importId }) => importId !== id),
+      ]),
 
     pause: async (tx, id) => {
       const now = clock.now()

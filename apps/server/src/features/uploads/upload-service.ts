@@ -252,6 +252,7 @@ export function uploadService({
         if (importId === null) throw new ApiError('NOT_FOUND')
         const acts = {
           'move-up': imports.moveUp,
+          'move-first': imports.moveFirst,
           pause: imports.pause,
           resume: imports.resume,
           retry: imports.retry,

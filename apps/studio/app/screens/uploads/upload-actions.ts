@@ -18,9 +18,13 @@ const wishesOf = ({ import: found }: StudioUpload): readonly (readonly [string, 
   if (found.state === 'failed') return [[ro.retry, 'retry']]
   if (found.state === 'paused') return [[ro.resumeImport, 'resume']]
   const pause = [ro.pauseImport, 'pause'] as const
-  const canMove = found.state === 'waiting' && found.place !== null && found.place > 1
+  const place = found.state === 'waiting' ? (found.place ?? 1) : 1
+  if (place === 1) return [pause]
+  const up = [ro.moveUp, 'move-up'] as const
+  const first = [ro.moveFirst, 'move-first'] as const
 
-  return canMove ? [[ro.moveUp, 'move-up'], pause] : [pause]
+  // From the second place both are the same.
+  return place === 2 ? [first, pause] : [up, first, pause]
 }
 
 /** What can be done with a file now. */
