@@ -116,6 +116,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   owner: 'The account of the operator who has the titles, or `none`.',
   assignee: 'The account of an operator, or `none`.',
   from: 'The first day, in Bucharest.',
+  subjectType: 'What kind of thing was changed, such as `video`.',
   subject: 'The id of what was changed.',
   to: 'The last day, in Bucharest.',
   slug: 'The name of the comedian as in addresses.',

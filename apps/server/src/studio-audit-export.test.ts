@@ -68,6 +68,22 @@ describe('exportAuditEntries', () => {
     )
   })
 
+  it('tells a video from a show with the same number', async () => {
+    for (const type of ['video', 'show'])
+      await auditLog(studio.db).write(
+        {
+          actor: { accountId: null, name: 'Vera', via: 'command-line', ip: null },
+          action: `${type}.changed`,
+          subject: { type, id: '7012' },
+        },
+        studio.clock.now(),
+      )
+    const lines = await linesOf('subjectType=show&subject=7012')
+
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('"Emisiune 7012"')
+  })
+
   it('is in the log with its filter', async () => {
     await linesOf('actor=Nimeni&from=2026-01-01')
     const entries = await studio.db.many(

@@ -7,7 +7,7 @@ export const auditTexts = {
   at: ({ at }) => formatMoment(new Date(at)),
   actor: ({ actor }) => actor,
   action: ({ action }) => auditActions[action] ?? action,
-  subject: ({ subjectType, subjectId }) =>
+  subject: ({ subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>) =>
     `${auditSubjects[subjectType] ?? subjectType} ${subjectId}`,
   reason: ({ reason }) => reason ?? '',
   via: ({ via }) => auditVia[via],

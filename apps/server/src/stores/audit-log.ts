@@ -52,6 +52,7 @@ export type AuditFilter = {
   readonly actor?: string | undefined
   /** The prefix of the action. */
   readonly action?: string | undefined
+  readonly subjectType?: string | undefined
   readonly subject?: string | undefined
   readonly from?: Date | undefined
   /** Exclusive. */
@@ -129,6 +130,7 @@ export function auditLog(db: Queries) {
         sql`true`,
         ...(filter.actor === undefined ? [] : [sql`actor = ${filter.actor}`]),
         ...(filter.action === undefined ? [] : [sql`starts_with(action, ${filter.action})`]),
+        ...(filter.subjectType === undefined ? [] : [sql`subject_type = ${filter.subjectType}`]),
         ...(filter.subject === undefined ? [] : [sql`subject_id = ${filter.subject}`]),
         ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
         ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),

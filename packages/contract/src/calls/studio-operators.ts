@@ -82,10 +82,14 @@ export const withdrawInvitation = studioCall({
   body: body({ email: Email }),
 })
 
-/** `actor` and `subject` match the whole name or id, `action` its prefix. */
+/**
+ * `actor` and `subject` match the whole name or id, `action` its prefix. Ids of different types may be the same, so a
+ * link names both.
+ */
 const auditFilter = {
   actor: z.optional(z.string().check(z.maxLength(200))),
   action: z.optional(z.string().check(z.maxLength(60))),
+  subjectType: z.optional(z.string().check(z.maxLength(60))),
   subject: z.optional(z.string().check(z.maxLength(200))),
   /** Whole days of Bucharest, both included. */
   from: z.optional(z.iso.date()),

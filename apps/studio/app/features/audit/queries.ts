@@ -7,6 +7,7 @@ import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 export type AuditFilters = {
   readonly actor?: string | undefined
   readonly action?: string | undefined
+  readonly subjectType?: string | undefined
   readonly subject?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { auditTexts } from '@hlizo/domain/audit-texts'
+import { Link } from 'react-router'
+import { auditPath } from '#studio/features/audit/audit-path.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
@@ -21,6 +23,11 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
       {entry && (
         <>
           <EntryFacts entry={entry} />
+          <p>
+            <Link to={auditPath(entry)} onClick={onClose}>
+              {ro.ofSubject}
+            </Link>
+          </p>
           <Changes entry={entry} />
         </>
       )}

@@ -10,6 +10,7 @@ import { moneyText } from '@hlizo/domain/figure-text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { personEventsQuery } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
@@ -49,6 +50,7 @@ export function PersonEvents({ accountId }: { accountId: string }) {
           {ro.more}
         </Button>
       )}
+      <AuditLink subjectType="account" subjectId={accountId} />
       <MailDialog accountId={accountId} mailId={mailId} onClose={() => setMailId(null)} />
     </Panel>
   )

@@ -4,6 +4,7 @@ import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studi
 import { formatMoment } from '@hlizo/domain/dates'
 import { readableValue } from '@hlizo/domain/readable-value'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { catalogueNamesQuery, historyQuery } from '#studio/features/titles/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
@@ -14,6 +15,13 @@ import styles from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
 
 const ro = studioTitleMessages.history
+/** `video-12` as the audit log names it. */
+function subjectOf(title: string) {
+  const [subjectType = '', subjectId = ''] = title.split('-')
+
+  return { subjectType, subjectId }
+}
+
 const nameOf = (field: string) => titleFields[field] ?? field
 
 /** The changes of a title, newest first, each with its undoing. */
@@ -34,6 +42,7 @@ export function HistoryPart({ title, isReadOnly }: { title: string; isReadOnly: 
         ))}
       </ol>
       {hasNextPage && <Button onPress={() => void fetchNextPage()}>{ro.more}</Button>}
+      <AuditLink {...subjectOf(title)} />
     </Part>
   )
 }
