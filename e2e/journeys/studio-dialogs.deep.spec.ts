@@ -147,7 +147,7 @@ test('an editor corrects the language of uploaded captions, and removes them', a
 
   await test.step('the dialog of its plan says what a language is', async () => {
     await row.press('Enter')
-    const dialog = page.getByRole('alertdialog', { name: ro.edit.title(name) })
+    const dialog = page.getByRole('alertdialog', { name: ro.edit.kinds.captions.title(name) })
     const lang = dialog.getByLabel(captions.language)
     await lang.fill('r')
     await dialog.getByRole('button', { name: ro.edit.submit }).click()

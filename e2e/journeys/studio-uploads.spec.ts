@@ -105,7 +105,7 @@ async function uploadTwo(page: Page, directory: string): Promise<readonly [strin
 function planOf(page: Page, name: string) {
   const films = page.getByRole('grid', { name: ro.films.table })
   const row = films.getByRole('row').filter({ hasText: name })
-  const dialog = page.getByRole('alertdialog', { name: ro.edit.title(name) })
+  const dialog = page.getByRole('alertdialog', { name: ro.edit.kinds.film.title(name) })
   const box = (label: string) => dialog.getByRole('checkbox', { name: label })
 
   return {

@@ -119,7 +119,7 @@ export async function replaceBroken(page: Page, path: string): Promise<void> {
 async function createShow(page: Page): Promise<void> {
   await focusFirst(untitled(page))
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: ro.edit.title('').slice(0, -2) })
+  const dialog = page.getByRole('alertdialog', { name: ro.edit.kinds.film.title('').slice(0, -2) })
   await press(dialog.getByRole('button', { name: ro.createShow(SHOW) }))
   await expect(toast(page, ro.showCreated(SHOW))).toBeVisible()
   await press(dialog.getByRole('button', { name: ro.edit.submit }))

@@ -42,9 +42,9 @@ const agreements: readonly (readonly [
     'captions that do not fit',
     (count) => replacement.captionsDropped('ro', count),
     [
-      'Subtitrarea ro: 1 replică nu mai încape în videoul nou și se scoate.',
-      'Subtitrarea ro: 2 replici nu mai încap în videoul nou și se scot.',
-      'Subtitrarea ro: 20 de replici nu mai încap în videoul nou și se scot.',
+      'Subtitrarea „ro”: 1 replică nu mai încape în videoul nou și se scoate.',
+      'Subtitrarea „ro”: 2 replici nu mai încap în videoul nou și se scot.',
+      'Subtitrarea „ro”: 20 de replici nu mai încap în videoul nou și se scot.',
     ],
   ],
   [

@@ -15,12 +15,12 @@ export const cueFaults = {
 
 /** The editor of captions beside the playing film. */
 export const studioCaptionsMessages = {
-  title: (title: string, label: string) => `Subtitrarea în ${label}: ${title}`,
+  title: (title: string, label: string) => `Subtitrarea „${label}”: ${title}`,
   screen: 'Subtitrări',
   loading: 'Se încarcă subtitrarea…',
   back: 'Înapoi la titlu',
-  open: (label: string) => `Editează subtitrarea ${label}`,
-  openToRead: (label: string) => `Citește subtitrarea ${label}`,
+  open: (label: string) => `Editează subtitrarea „${label}”`,
+  openToRead: (label: string) => `Citește subtitrarea „${label}”`,
   openNew: 'Deschide editorul de subtitrări',
   readOnly: 'Doar redactorii și proprietarii pot schimba subtitrarea.',
   state: {

@@ -148,7 +148,7 @@ export const funnelStepNames = {
 
 export const chargeKinds = {
   subscription: 'Abonamente',
-  voucher: 'Vouchere cadou',
+  voucher: 'Cadouri',
   refund: 'Rambursări',
 } as const
 
@@ -172,7 +172,7 @@ export const studioMoneyFiguresMessages = {
     subscribersHow:
       'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau abonamentul nu se numără ca pierdut și nou. Venitul lunar este prețul fără reduceri; un abonament anual intră cu a douăsprezecea parte.',
     kinds: 'După fel și monedă',
-    gifts: 'Vouchere cadou',
+    gifts: 'Cadouri',
     giftsHow: 'Cumpărate în ziua plății, activate în ziua folosirii codului.',
     columns: {
       bani: 'Lei',

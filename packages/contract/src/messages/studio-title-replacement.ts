@@ -24,9 +24,10 @@ export const titleReplacementMessages = {
     'Cu minus dacă începe mai devreme. Subtitrările, capitolele și reperele se mută împreună.',
   secondsInvalid: 'Scrie secundele ca 2,5 sau -4.',
   effect: 'Ce se întâmplă la înlocuire',
-  captions: (label: string, count: number) => `Subtitrarea ${label}: ${cuesCount(count)} se mută.`,
+  captions: (label: string, count: number) =>
+    `Subtitrarea „${label}”: ${cuesCount(count)} se mută.`,
   captionsDropped: (label: string, count: number) =>
-    `Subtitrarea ${label}: ${cuesCount(count)} ${noRoom(count)}.`,
+    `Subtitrarea „${label}”: ${cuesCount(count)} ${noRoom(count)}.`,
   chaptersMoved: (count: number) => `${counted(count, 'capitol rămâne', 'capitole rămân')}.`,
   chaptersDropped: (count: number) => `${counted(count, 'capitol', 'capitole')} ${noRoom(count)}.`,
   introDropped: 'Sfârșitul introului nu mai încape în videoul nou și se scoate.',

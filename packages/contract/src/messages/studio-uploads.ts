@@ -123,8 +123,20 @@ export const studioUploadsMessages = {
     open: 'Deschide titlul',
   },
   edit: {
-    title: (name: string) => `Titlul din „${name}”`,
-    lead: 'Ce scrii aici va avea titlul.',
+    kinds: {
+      film: {
+        title: (name: string) => `Titlul din „${name}”`,
+        lead: 'Ce scrii aici va avea titlul.',
+      },
+      captions: {
+        title: (name: string) => `Subtitrarea din „${name}”`,
+        lead: 'Alege videoul și limba subtitrării.',
+      },
+      picture: {
+        title: (name: string) => `Imaginea din „${name}”`,
+        lead: 'Alege videoul pe al cărui titlu apare imaginea.',
+      },
+    },
     submit: 'Salvează',
     film: 'Videoul',
     noFilm: 'Niciunul',
@@ -155,7 +167,10 @@ export const studioUploadsMessages = {
   },
   removal: {
     title: (name: string) => `Ștergi „${name}”?`,
-    lead: 'Fișierul se șterge de pe server. Dacă videoul lui se pregătește, pregătirea se oprește. Titlul rămâne.',
+    film: 'Fișierul se șterge de pe server. Dacă videoul se pregătește, pregătirea se oprește. Titlul rămâne.',
+    captions:
+      'Fișierul se șterge de pe server. Un video care încă se pregătește rămâne fără această subtitrare.',
+    picture: 'Fișierul se șterge de pe server.',
     withParts:
       'Fișierul se șterge de pe server, împreună cu subtitrările și imaginile trimise cu el. Dacă videoul se pregătește, pregătirea se oprește. Titlul rămâne.',
     submit: 'Șterge fișierul',

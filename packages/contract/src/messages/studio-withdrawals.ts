@@ -5,7 +5,7 @@ import { daysCount } from './counts.ts'
 /** What the contract of a withdrawal is. */
 export const withdrawalKinds: Readonly<Record<NonNullable<StudioWithdrawal['kind']>, string>> = {
   subscription: 'Abonament',
-  voucher: 'Voucher cadou',
+  voucher: 'Cadou',
 }
 
 export const studioWithdrawalsMessages = {

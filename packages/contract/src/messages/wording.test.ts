@@ -128,6 +128,16 @@ describe('the messages', () => {
     expect(texts.filter(({ text }) => wording.test(text)).length).toBeGreaterThan(0)
   })
 
+  it('name a gift and the language of captions in one way in Studio', () => {
+    const found = texts.filter(
+      ({ from, text }) =>
+        from.startsWith('studio-') &&
+        /vouchere? cadou|Vouchere? cadou|ubtitrarea:? (?:în )?\p{Lu}/u.test(text),
+    )
+
+    expect(found).toEqual([])
+  })
+
   it('close every quotation mark that they open', () => {
     const occurrences = (text: string, mark: string) => text.split(mark).length
 

@@ -54,7 +54,7 @@ export function PlanDialog({
     <Dialog
       isOpen={row !== null}
       onClose={props.onClose}
-      title={ro.title(row?.name ?? '')}
+      title={row ? ro.kinds[row.kind].title(row.name) : ''}
       size="md"
       isQuestion
     >
@@ -79,7 +79,12 @@ function PlanForm({ row, films, names, onClose }: PlanFormProps) {
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm
+      words={{ lead: ro.kinds[row.kind].lead, submit: ro.submit }}
+      sending={{ isPending, error }}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       {row.kind === 'film' ? (
         <FilmFields plan={plan} names={names} set={set} />
       ) : (

@@ -124,7 +124,7 @@ function RemoveDialog({ row, onClose }: { row: StudioUpload | null; onClose: () 
     <ConfirmDialog
       isOpen={row !== null}
       title={ro.removal.title(row?.name ?? '')}
-      lead={row !== null && removesParts(row) ? ro.removal.withParts : ro.removal.lead}
+      lead={row ? ro.removal[removesParts(row) ? 'withParts' : row.kind] : ''}
       submit={ro.removal.submit}
       isBusy={isPending}
       onConfirm={remove}
