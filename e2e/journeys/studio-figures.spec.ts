@@ -70,6 +70,8 @@ test('an editor sees views and drop-off of titles, and no revenue', async ({ pag
     await expect(hours.getByRole('img').first()).toBeVisible()
     await expect(hours.getByRole('grid')).toBeVisible()
     await expect(hours).toContainText(ro.hours.how)
+    const byDevice = part(page, ro.devices.title)
+    await expect(byDevice.getByRole('img', { name: ro.devices.title })).toBeVisible()
     await expectAccessibleInBothThemes(page, 'viewing')
     await expectNarrow(page)
   })
@@ -141,7 +143,12 @@ test('finance sees subscribers and revenue, and no views', async ({ page }) => {
   const filip = await newOperator(page, 'Filip', 'finance')
   await openStudio(page, filip, MONEY)
 
-  await expect(part(page, money.money.revenue).getByRole('img').first()).toBeVisible()
+  const { revenue, subscribers, tiles, gifts } = money.money
+  for (const name of [revenue, subscribers, tiles.monthly, gifts]) {
+    const panel = part(page, name)
+    await expect(panel.getByRole('img', { name })).toBeVisible()
+    await expect(panel.getByRole('grid', { name, exact: true })).toBeVisible()
+  }
   await expectAccessibleInBothThemes(page, 'money')
   await expectNarrow(page)
   await page.goto('/studio/figures/churn')

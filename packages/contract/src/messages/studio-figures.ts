@@ -170,7 +170,9 @@ export const studioMoneyFiguresMessages = {
       'Plățile minus rambursările, în ziua în care s-au făcut. Sumele în euro sunt trecute în lei la cursul zilei.',
     subscribers: 'Abonați',
     subscribersHow:
-      'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau abonamentul nu se numără ca pierdut și nou. Venitul lunar este prețul fără reduceri; un abonament anual intră cu a douăsprezecea parte.',
+      'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau abonamentul nu se numără ca pierdut și nou.',
+    monthlyHow:
+      'Prețul fără reduceri al abonamentelor de atunci, pe o lună; un abonament anual intră cu a douăsprezecea parte.',
     kinds: 'După fel și monedă',
     gifts: 'Cadouri',
     giftsHow: 'Cumpărate în ziua plății, activate în ziua folosirii codului.',
@@ -193,7 +195,10 @@ export const studioMoneyFiguresMessages = {
     title: 'Cât rămân',
     cohorts: 'După luna în care s-au abonat',
     cohortsHow:
-      'Câți dintre cei care s-au abonat într-o lună sunt încă abonați după tot atâtea luni. Cine revine rămâne în luna lui dintâi.',
+      'Câți dintre cei care s-au abonat într-o lună sunt încă abonați după tot atâtea luni. Cine revine rămâne în luna lui dintâi. Graficul le arată pe toate la un loc, câte sunt destul de vechi, între luna cu cei mai puțini rămași și cea cu cei mai mulți.',
+    all: 'Toate lunile la un loc',
+    band: 'Între luna cea mai slabă și cea mai bună',
+    start: 'La început',
     month: 'Luna',
     subscribers: 'Abonați',
     after: (months: number) => `După ${counted(months, 'lună', 'luni')}`,

@@ -13,7 +13,9 @@ import { PeriodFilter } from '#studio/features/figures/period-filter.tsx'
 import { churnQuery } from '#studio/features/figures/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Failure } from '#studio/ui/failure.tsx'
+import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { cohortCurve } from './cohort-curve.ts'
 
 const ro = studioMoneyFiguresMessages.churn
 const MONTHS = Array.from({ length: 11 }, (_, index) => index + 1)
@@ -58,7 +60,9 @@ export function FiguresChurnScreen() {
             rows={data.cohorts}
             idOf={({ month }) => month}
             columns={cohortColumns}
-          />
+          >
+            <CohortPlot cohorts={data.cohorts} />
+          </FigurePanel>
           <FigurePanel
             title={ro.reasons}
             how={ro.reasonsHow}
@@ -72,5 +76,28 @@ export function FiguresChurnScreen() {
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">{studioMessages.loading}</p>}
     </Screen>
+  )
+}
+
+/** All cohorts together: twelve curves would be unreadable. */
+function CohortPlot({ cohorts }: Pick<ChurnFigures, 'cohorts'>) {
+  const curve = cohortCurve(cohorts)
+  if (curve.length < 2) return null
+
+  return (
+    <Plot
+      label={ro.cohorts}
+      labels={curve.map((_, months) => (months === 0 ? ro.start : ro.after(months)))}
+      valueText={percentText}
+      series={[
+        {
+          kind: 'band',
+          tone: 'usual',
+          name: ro.band,
+          values: curve.map(({ low, high }) => [low, high] as const),
+        },
+        { kind: 'line', tone: 'now', name: ro.all, values: curve.map(({ all }) => all) },
+      ]}
+    />
   )
 }

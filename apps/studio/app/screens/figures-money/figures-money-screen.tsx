@@ -61,6 +61,7 @@ export function FiguresMoneyScreen() {
           <RevenuePanel figures={data} isYear={isYear} />
           <KindsPanel figures={data} />
           <SubscribersPanel figures={data} isYear={isYear} />
+          <MonthlyPanel figures={data} isYear={isYear} />
           <GiftsPanel figures={data} isYear={isYear} />
         </>
       )}
@@ -143,7 +144,6 @@ function SubscribersPanel({ figures: { steps, subscribers }, isYear }: PanelProp
         ),
         numberColumn<Step>('gained', ro.columns.gained, (step) => countText(step.gained)),
         numberColumn<Step>('lost', ro.columns.lost, (step) => countText(step.lost)),
-        numberColumn<Step>('monthly', ro.columns.monthly, (step) => amountText(step.monthlyBani)),
       ]}
     >
       <Plot
@@ -156,6 +156,36 @@ function SubscribersPanel({ figures: { steps, subscribers }, isYear }: PanelProp
             tone: 'now',
             name: ro.columns.subscribers,
             values: steps.map((step) => step.subscribers),
+          },
+        ]}
+      />
+    </FigurePanel>
+  )
+}
+
+function MonthlyPanel({ figures: { steps, monthlyBani }, isYear }: PanelProps) {
+  return (
+    <FigurePanel
+      title={ro.tiles.monthly}
+      how={ro.monthlyHow}
+      name="venit-lunar"
+      rows={steps}
+      idOf={({ from }) => from}
+      columns={[
+        stepColumn(isYear),
+        numberColumn<Step>('monthly', ro.columns.monthly, (step) => amountText(step.monthlyBani)),
+      ]}
+    >
+      <Plot
+        label={`${ro.tiles.monthly}: ${leiText(monthlyBani.now)}`}
+        labels={steps.map(tickText(isYear))}
+        valueText={(value) => countText(Math.round(value / 100))}
+        series={[
+          {
+            kind: 'line',
+            tone: 'now',
+            name: ro.columns.monthly,
+            values: steps.map((step) => step.monthlyBani),
           },
         ]}
       />
@@ -178,6 +208,26 @@ function GiftsPanel({ figures: { steps }, isYear }: PanelProps) {
           countText(step.giftsRedeemed),
         ),
       ]}
-    />
+    >
+      <Plot
+        label={ro.gifts}
+        labels={steps.map(tickText(isYear))}
+        valueText={countText}
+        series={[
+          {
+            kind: 'bar',
+            tone: 'now',
+            name: ro.columns.bought,
+            values: steps.map((step) => step.giftsBought),
+          },
+          {
+            kind: 'line',
+            tone: 'good',
+            name: ro.columns.redeemed,
+            values: steps.map((step) => step.giftsRedeemed),
+          },
+        ]}
+      />
+    </FigurePanel>
   )
 }

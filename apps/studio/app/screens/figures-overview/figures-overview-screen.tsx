@@ -5,6 +5,7 @@ import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/d
 import { percentText } from '@hlizo/contract/percent'
 import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
+import { DevicePlot } from '#studio/features/figures/device-plot.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
@@ -123,7 +124,9 @@ function DevicesPanel({ figures: { devices, seconds } }: Pick<FiguresProps, 'fig
           hoursText(device.secondsBefore),
         ),
       ]}
-    />
+    >
+      <DevicePlot devices={devices} />
+    </FigurePanel>
   )
 }
 

@@ -6,6 +6,7 @@ import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
+import { DevicePlot } from '#studio/features/figures/device-plot.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
@@ -126,6 +127,8 @@ function DevicesPanel({ watched: { devices } }: { watched: Watched }) {
         wordColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
         numberColumn<Device>('hours', ro.columns.hours, (device) => hoursText(device.seconds)),
       ]}
-    />
+    >
+      <DevicePlot devices={devices} />
+    </FigurePanel>
   )
 }
