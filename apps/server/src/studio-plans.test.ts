@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StudioOffer } from '@hlizo/contract/entities/studio-plan'
+import { offerMessages } from '@hlizo/contract/messages/offer'
 import { sql } from '@hlizo/database/sql'
 import { followingDay } from '@hlizo/domain/dates'
 import { ANNOUNCE_PRICES_JOB } from './features/offers/announce-prices.ts'
@@ -124,6 +125,39 @@ describe('plans in Studio', () => {
     expect(await find()).toMatchObject({ priceMinor: 4999 })
     await post(`${gifts}/${gift.id}/retire`)
     expect(await find()).toMatchObject({ isPublic: false })
+  })
+
+  it('have the words of their card, the usual ones unless given', async () => {
+    const card = (id: string) =>
+      money.world.db.many(
+        z.object({ text: z.string(), badge: z.string().nullable(), benefits: z.array(z.string()) }),
+        sql`select price_description as text, promotion_text as badge, benefits from app.plan where id = ${id}
+          union all select style, null, benefits from app.voucher_product where id = ${id}`,
+      )
+    const plan = { description: 'De vară', priceMinor: 499, months: 1 }
+    const gift = { description: 'De vară', priceMinor: 499, months: 2 }
+    const benefits = ['Tot catalogul', 'Doar vara']
+    const words = { priceDescription: 'pe lună, doar vara', promotionText: 'De vară', benefits }
+    const gifts = '/studio/money/voucher-products'
+    await post(PLANS, { ...plan, id: 'abonament_vara', ...words })
+    await post(PLANS, { ...plan, id: 'abonament_toamna' })
+    await post(gifts, { ...gift, id: 'voucher-vara', style: 'gold', benefits })
+    await post(gifts, { ...gift, id: 'voucher-toamna' })
+
+    expect(await card('abonament_vara')).toEqual([
+      { text: 'pe lună, doar vara', badge: 'De vară', benefits },
+    ])
+    expect(await card('abonament_toamna')).toEqual([
+      {
+        text: offerMessages.monthly.priceDescription,
+        badge: null,
+        benefits: offerMessages.benefits,
+      },
+    ])
+    expect(await card('voucher-vara')).toEqual([{ text: 'gold', badge: null, benefits }])
+    expect(await card('voucher-toamna')).toEqual([
+      { text: 'secondary', badge: null, benefits: offerMessages.vouchers.benefits },
+    ])
   })
 
   it('are put on sale again with an entry in the audit log, and once', async () => {

@@ -10,6 +10,9 @@ export const YEARLY_COMPARISON_EUROS = 84
 export const YEARLY_PACKAGE_MONTHS = 12
 /** Spec §9 „Auto-renewal”. */
 export const RENEWAL_PERIODS_MONTHS = [1, 6, 12] as const
+/** Of the name of a plan or gift, and of each line of its card. */
+export const OFFER_LINE_MAX_LENGTH = 200
+export const OFFER_BENEFITS_MAX = 8
 
 // Cancellation and other legal terms (spec §9).
 export const CANCELLATION_NOTICE_HOURS = 48

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { OFFER_BENEFITS_MAX, OFFER_LINE_MAX_LENGTH } from '../constants.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioOffer } from '../entities/studio-plan.ts'
+import { VoucherStyle } from '../entities/voucher.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
@@ -12,7 +14,10 @@ const OfferId = z.string().check(z.regex(/^[a-z][a-z0-9_-]{2,39}$/))
 const onePlan = z.object({ planId: OfferId })
 const oneProduct = z.object({ productId: OfferId })
 const PriceMinor = z.int().check(z.minimum(50), z.maximum(99_999))
-const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(OFFER_LINE_MAX_LENGTH))
+
+/** The lines of the card that a buyer reads. */
+const Benefits = z.array(Line).check(z.minLength(1), z.maxLength(OFFER_BENEFITS_MAX))
 
 const changed = { proof: 'recent', data: StudioOffer, takesIdempotencyKey: true } as const
 
@@ -37,6 +42,11 @@ export const createPlan = studioCall({
     description: Line,
     priceMinor: PriceMinor,
     months: z.int().check(z.minimum(1), z.maximum(12)),
+    /** Below the price on its card; by default in the words of the period. */
+    priceDescription: z.optional(Line),
+    /** The badge of its card; none by default. */
+    promotionText: z.optional(Line),
+    benefits: z.optional(Benefits),
     reason: Reason,
   }),
   refuses: ['REASON_REQUIRED', 'OFFER_EXISTS', 'OFFER_INVALID', 'PROVIDER_UNAVAILABLE'],
@@ -113,6 +123,9 @@ export const createVoucherProduct = studioCall({
     description: Line,
     priceMinor: PriceMinor,
     months: z.int().check(z.minimum(1), z.maximum(36)),
+    /** `secondary` by default, as on the command line. */
+    style: z.optional(VoucherStyle),
+    benefits: z.optional(Benefits),
     reason: Reason,
   }),
   refuses: ['REASON_REQUIRED', 'OFFER_EXISTS', 'OFFER_INVALID', 'PROVIDER_UNAVAILABLE'],

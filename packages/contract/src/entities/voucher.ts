@@ -3,6 +3,10 @@ import { COUPON_MAX_LENGTH } from '../constants.ts'
 import { ChargeAmount } from './charge-amount.ts'
 import { PeriodUnit } from './period.ts'
 
+/** How the card of a gift looks. */
+export const VoucherStyle = z.enum(['primary', 'secondary', 'gold'])
+export type VoucherStyle = z.infer<typeof VoucherStyle>
+
 /** A gift on offer (spec §3). `price` in whole currency units. */
 export const Voucher = z.object({
   productId: z.string(),
@@ -11,7 +15,7 @@ export const Voucher = z.object({
   description: z.string(),
   durationUnit: PeriodUnit,
   durationAmount: z.int(),
-  uiStyleVariant: z.enum(['primary', 'secondary', 'gold']),
+  uiStyleVariant: VoucherStyle,
   benefits: z.array(z.string()),
   cardCharge: z.optional(ChargeAmount),
 })

@@ -85,6 +85,17 @@ export const studioPlansMessages = {
     description: 'Numele, așa cum apare pe chitanță',
     months: 'La câte luni se plătește',
     giftMonths: 'Câte luni oferă',
+    priceText: 'Rândul de sub preț',
+    priceTextHint: (usual: string) => `Gol: „${usual}”.`,
+    promotion: 'Eticheta cardului',
+    promotionHint: 'De exemplu „Cel mai bun preț”. Gol: fără etichetă.',
+    benefits: 'Ce primește cumpărătorul',
+    benefitsHint: (most: number, usual: string) =>
+      `Câte un rând pentru fiecare, cel mult ${most}. Gol: ${usual}.`,
+    benefitsWrong: (most: number, letters: number) =>
+      `Cel mult ${most} rânduri, fiecare de cel mult ${counted(letters, 'caracter', 'caractere')}.`,
+    style: 'Cum arată cardul',
+    styles: { primary: 'Cu strălucire', secondary: 'Simplu', gold: 'Auriu' },
     wrong: 'Verifică valoarea.',
     submit: 'Creează',
   },

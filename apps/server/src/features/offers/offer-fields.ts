@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { RENEWAL_PERIODS_MONTHS } from '@hlizo/contract/constants'
+import {
+  OFFER_BENEFITS_MAX,
+  OFFER_LINE_MAX_LENGTH,
+  RENEWAL_PERIODS_MONTHS,
+} from '@hlizo/contract/constants'
+import { VoucherStyle } from '@hlizo/contract/entities/voucher'
 import { OfferRefused } from './offer-refused.ts'
 
 // The provider's minimum is half a euro.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999
 const GIFT_MONTHS_MAX = 36
-const TEXT_MAX_LENGTH = 200
-const BENEFITS_MAX = 8
 
 const line = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(TEXT_MAX_LENGTH)
+  .max(OFFER_LINE_MAX_LENGTH)
   .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
 /** Also the product's id at the provider. */
@@ -27,7 +30,7 @@ const priceMinor = z
   .max(MOST_CENTS, 'must be less than 1000 EUR')
 
 const months = z.int('must be whole months')
-const benefits = z.array(line).min(1, 'must have one line at least').max(BENEFITS_MAX)
+const benefits = z.array(line).min(1, 'must have one line at least').max(OFFER_BENEFITS_MAX)
 
 const PlanFields = z.object({
   id,
@@ -48,7 +51,7 @@ const VoucherFields = z.object({
   priceMinor,
   months: months.min(1).max(GIFT_MONTHS_MAX),
   description: line,
-  style: z.enum(['primary', 'secondary', 'gold']),
+  style: z.enum(VoucherStyle.options),
   benefits,
 })
 export type VoucherFields = z.infer<typeof VoucherFields>

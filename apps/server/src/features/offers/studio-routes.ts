@@ -132,9 +132,11 @@ export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: D
   return (api) => {
     api.answer(getOffer, offer)
     api.answer(createPlan, (given) => {
-      const { reason: _, ...fields } = given.body
-      const words = { ...planWords(fields.months), promotionText: null }
-      return change(given, ({ plans }) => plans.create({ ...words, ...fields }))
+      const { reason: _, promotionText = null, ...fields } = given.body
+      const usual = planWords(fields.months)
+      const { priceDescription = usual.priceDescription, benefits = usual.benefits } = fields
+      const words = { priceDescription, promotionText, benefits }
+      return change(given, ({ plans }) => plans.create({ ...fields, ...words }))
     })
     api.answer(publishPlan, (given) =>
       change(given, ({ plans }) => plans.publish(given.params.planId)),
@@ -158,8 +160,8 @@ export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: D
     )
     api.answer(createVoucherProduct, (given) => {
       const { reason: _, ...fields } = given.body
-      const words = { style: 'primary' as const, benefits: voucherBenefits() }
-      return change(given, ({ vouchers }) => vouchers.create({ ...words, ...fields }))
+      const { style = 'secondary', benefits = voucherBenefits() } = fields
+      return change(given, ({ vouchers }) => vouchers.create({ ...fields, style, benefits }))
     })
     api.answer(publishVoucherProduct, (given) =>
       change(given, ({ vouchers }) => vouchers.publish(given.params.productId)),

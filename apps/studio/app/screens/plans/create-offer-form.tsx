@@ -2,15 +2,14 @@ import { createPlan, type createVoucherProduct } from '@hlizo/contract/calls/stu
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
 import { useState } from 'react'
 import { useOfferChange } from '#studio/features/plans/queries.ts'
-import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { CardFields } from './card-fields.tsx'
+import { EMPTY_OFFER, offerFaults, offerOf, type OfferDraft } from './offer-draft.ts'
 
-const MOST_MINOR = 99_999
-const ID = /^[a-z][a-z0-9_-]{2,39}$/
 const periods = [1, 6, 12].map((count) => ({ id: String(count), label: ro.months(count) }))
 
 type CreateOfferFormProps = {
@@ -18,32 +17,14 @@ type CreateOfferFormProps = {
   onClose: () => void
 }
 
-type Draft = {
-  readonly id: string
-  readonly description: string
-  readonly typed: string
-  readonly months: number | null
-}
-
-const EMPTY: Draft = { id: '', description: '', typed: '', months: 1 }
-
-/** What the fields mean; null while one is wrong. */
-function offerOf({ id, description, typed, months }: Draft) {
-  const priceMinor = amountTyped(typed, MOST_MINOR)
-  const isWhole = ID.test(id) && description.trim() !== ''
-
-  return isWhole && priceMinor !== null && months !== null
-    ? { id, description, priceMinor, months }
-    : null
-}
-
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useState(EMPTY_OFFER)
   const { mutateAsync, isPending, error } = useOfferChange(call)
   const finish = useFormOutcome(onClose)
+  const change = (patch: Partial<OfferDraft>) => setDraft((known) => ({ ...known, ...patch }))
   const submit = (reason: string) => {
-    const offer = offerOf(draft)
+    const offer = offerOf(draft, isPlan)
     if (offer) finish(mutateAsync({ ...offer, reason }), ro.done)
   }
 
@@ -60,16 +41,9 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
     >
       {(isTried) => (
         <>
-          <Names
-            draft={draft}
-            isTried={isTried}
-            onChange={(patch) => setDraft({ ...draft, ...patch })}
-          />
-          <Period
-            isPlan={isPlan}
-            months={draft.months}
-            onChange={(months) => setDraft({ ...draft, months })}
-          />
+          <Names draft={draft} isTried={isTried} onChange={change} />
+          <Period isPlan={isPlan} months={draft.months} onChange={(months) => change({ months })} />
+          <CardFields draft={draft} isPlan={isPlan} isTried={isTried} onChange={change} />
         </>
       )}
     </ReasonForm>
@@ -77,12 +51,13 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
 }
 
 type NamesProps = {
-  draft: Draft
+  draft: OfferDraft
   isTried: boolean
-  onChange: (patch: Partial<Draft>) => void
+  onChange: (patch: Partial<OfferDraft>) => void
 }
 
-function Names({ draft: { id, description, typed }, isTried, onChange }: NamesProps) {
+function Names({ draft, isTried, onChange }: NamesProps) {
+  const faults = offerFaults(draft)
   const wrongIf = (isWrong: boolean, words: string) => (isTried && isWrong ? words : undefined)
 
   return (
@@ -91,25 +66,25 @@ function Names({ draft: { id, description, typed }, isTried, onChange }: NamesPr
         label={ro.create.id}
         hint={ro.create.idHint}
         autoComplete="off"
-        value={id}
+        value={draft.id}
         onChange={(text) => onChange({ id: text })}
-        error={wrongIf(!ID.test(id), ro.create.wrong)}
+        error={wrongIf(faults.id, ro.create.wrong)}
         hasFocus
       />
       <TextInput
         label={ro.create.description}
         autoComplete="off"
-        value={description}
+        value={draft.description}
         onChange={(text) => onChange({ description: text })}
         maxLength={200}
-        error={wrongIf(description.trim() === '', ro.create.wrong)}
+        error={wrongIf(faults.description, ro.create.wrong)}
       />
       <TextInput
         label={ro.amount}
         autoComplete="off"
-        value={typed}
+        value={draft.typed}
         onChange={(text) => onChange({ typed: text })}
-        error={wrongIf(amountTyped(typed, MOST_MINOR) === null, ro.amountWrong)}
+        error={wrongIf(faults.price, ro.amountWrong)}
       />
     </>
   )
