@@ -117,7 +117,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   to: 'Până la',
   actor: 'Cine',
   action: 'Acțiune',
-  subject: 'Id-ul subiectului',
+  subjectType: 'Asupra a ce',
+  subject: 'Numărul sau codul',
   tag: 'Etichetă',
   comedian: 'Comediant',
 }
