@@ -2,6 +2,7 @@ import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
+import { ledger } from '#server/stores/ledger.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 // Gifts whose payment cannot be checked wait for the provider.
@@ -59,15 +60,19 @@ export const billingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'ledger',
     'An invoice or refund is in the ledger once, a payment under the id of its invoice.',
-    () => sql`select 'charge ' || id as id from app.charge group by id having count(*) > 1
+    () => sql`select 'charge ' || id as id from ${ledger} c group by id having count(*) > 1
       union
-      select 'charge ' || id from app.charge
-        where kind <> 'refund' and invoice_id is distinct from id`,
+      select 'charge ' || id from ${ledger} c
+        where kind <> 'refund' and invoice_id is distinct from id
+      union
+      select 'purchase ' || p.id from app.voucher_purchase p
+        where p.paid_at is not null and p.account_id is null
+          and not exists (select from ${ledger} c where c.id = coalesce(p.invoice_id, p.session_id))`,
   ),
   databaseInvariant(
     'refunds',
     'No refund exceeds what was paid for its invoice.',
-    () => sql`select 'invoice ' || invoice_id as id from app.charge
+    () => sql`select 'invoice ' || invoice_id as id from ${ledger} c
       where invoice_id is not null
       group by account_id, invoice_id having sum(amount_minor) < 0`,
   ),

@@ -21,8 +21,48 @@ const purchasesHere = (db: Queries) =>
       from app.voucher_purchase`,
   )
 
-/** Compares gifts with their payments: the ledger has only those of accounts. */
-async function faultsOf({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+const Refund = z.object({
+  id: z.string(),
+  at: z.date(),
+  amountMinor: z.number(),
+  currency: z.string(),
+})
+const Bought = z.object({ intent: z.string() })
+
+/** Compares the refunds of visitors, whose payments have no customer of ours. */
+async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const before = catchUpBefore(now)
+  const bought = await db.many(
+    Bought,
+    sql`select p.payment_intent_id as intent from app.visitor_charge c
+      join app.voucher_purchase p on p.id = c.purchase_id
+      where c.kind = 'voucher' and p.payment_intent_id is not null`,
+  )
+  const refunds = await db.many(
+    Refund,
+    sql`select id, charged_at as at, amount_minor as "amountMinor", currency
+      from app.visitor_charge where kind = 'refund'`,
+  )
+  const intents = new Set(bought.map(({ intent }) => intent))
+  const here = new Map(refunds.map((one) => [one.id, one]))
+  const there = new Map(money.refunds.map((one) => [one.id, one]))
+  const missing = money.refunds.filter(
+    ({ id, intent, at }) => intents.has(intent ?? '') && at < before && !here.has(id),
+  )
+  const others = refunds.filter(({ id, at, amountMinor, currency }) => {
+    const made = there.get(id)
+    return made ? made.amountMinor !== amountMinor || made.currency !== currency : at < before
+  })
+
+  return [
+    ...missing.map(({ id }) => `refund ${id} of a gift is not in the ledger`),
+    ...others.map(({ id }) => `refund ${id} of a gift was not made, or not so`),
+  ]
+}
+
+/** Compares gifts with their payments. */
+async function faultsOf(sources: Sources, money: ProviderMoney): Promise<string[]> {
+  const { db, now } = sources
   const before = catchUpBefore(now)
   const purchases = await purchasesHere(db)
   const here = new Map(purchases.map((one) => [one.id, one]))
@@ -46,12 +86,13 @@ async function faultsOf({ db, now }: Sources, money: ProviderMoney): Promise<str
     ...withoutCode.map(({ purchaseId }) => `gift ${purchaseId} was paid and has no code`),
     ...unpaid.map(({ id }) => `gift ${id} has a code and was not paid`),
     ...otherAmounts.map(({ id }) => `gift ${id} is of another amount or currency than was paid`),
+    ...(await refundFaults(sources, money)),
   ]
 }
 
 /** Every paid gift has its code, and no other gift has one. */
 export const giftPurchaseInvariant = moneyInvariant(
   'gift-purchases',
-  'A gift has its code exactly when it was paid, with the amount that was paid.',
+  'A gift has its code exactly when it was paid, with the amount that was paid, and the refunds of visitors are in the ledger.',
   faultsOf,
 )

@@ -1,4 +1,5 @@
 import { sql } from '@hlizo/database/sql'
+import { ledger } from '#server/stores/ledger.ts'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
 export const invoiceInvariants: readonly Invariant[] = [
@@ -25,19 +26,14 @@ export const invoiceInvariants: readonly Invariant[] = [
     () => sql`with issued as (
         select charge_id, sum(total_minor) as total_minor, min(currency) as currency,
           count(distinct currency) as currencies from app.invoice group by charge_id),
-      paid as (
-        select id, amount_minor, currency from app.charge where needs_invoice
-        union
-        select coalesce(invoice_id, session_id), amount_minor, currency from app.voucher_purchase
-          where needs_invoice and account_id is null and paid_at is not null)
+      paid as (select id, amount_minor, currency from ${ledger} c where needs_invoice)
       select 'charge ' || p.id as id from paid p left join issued i on i.charge_id = p.id
         where p.amount_minor <> coalesce(i.total_minor, 0)
           or (i.total_minor is not null and (i.currency <> p.currency or i.currencies > 1))
       union
       select 'invoice of ' || i.charge_id from issued i
-        where i.total_minor > 0 and not exists (select from app.charge c where c.id = i.charge_id)
-          and not exists (select from app.voucher_purchase v
-            where i.charge_id in (v.invoice_id, v.session_id))`,
+        where i.total_minor > 0
+          and not exists (select from ${ledger} c where c.id = i.charge_id)`,
   ),
   databaseInvariant(
     'invoice-sums',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { sql } from '@hlizo/database/sql'
 import { buyPlan, testVoucher } from '#server/testing-billing.ts'
@@ -64,6 +65,39 @@ describe('a gift and its payment', () => {
     expect((await broken())['gift-purchases']).toEqual([
       `gift ${purchase?.id} has a code and was not paid`,
     ])
+  })
+})
+
+describe('the ledger of a visitor', () => {
+  it('is compared with what was bought, and with the refunds of the provider', async () => {
+    const { stripe } = planted.world
+    const { charge } = await planted.buyGift()
+    const { id: refund } = await stripe.refunds.create({ charge, amount: 100 })
+    await planted.world.deliverAll()
+    const [purchase] = await purchases()
+    expect(await broken()).toEqual({})
+
+    await run(`update app.visitor_charge set amount_minor = amount_minor + 1 where kind = 'refund'`)
+    expect((await broken())['gift-purchases']).toEqual([
+      `refund ${refund} of a gift was not made, or not so`,
+    ])
+    await run(`delete from app.visitor_charge where kind = 'refund'`)
+    expect((await broken())['gift-purchases']).toEqual([
+      `refund ${refund} of a gift is not in the ledger`,
+    ])
+    await run(`delete from app.visitor_charge`)
+    expect((await broken())['ledger']).toEqual([`purchase ${purchase?.id}`])
+  })
+
+  it('is completed by the daily check of its payment', async () => {
+    const { charge } = await planted.buyGift()
+    await planted.world.stripe.refunds.create({ charge, amount: 100 })
+    await planted.world.deliverAll()
+    await run(`delete from app.visitor_charge`)
+    await planted.world.advance(2 * DAY_MS)
+    await planted.world.recur('vouchers.recheck-payments')
+
+    expect(await broken()).toEqual({})
   })
 })
 

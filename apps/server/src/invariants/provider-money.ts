@@ -6,14 +6,18 @@ import { endOfPaid } from '#server/billing/returned-payments.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { readCustomers, type CustomerThere } from './provider-customers.ts'
 import { moment, PAGE, type Owned } from './provider-object.ts'
-import { readReturns, type DisputeThere, type ReturnedPayment } from './provider-returns.ts'
+import {
+  readReturns,
+  type DisputeThere,
+  type RefundThere,
+  type ReturnedPayment,
+} from './provider-returns.ts'
 import { readSubscriptions, type SubscriptionsThere } from './provider-subscriptions.ts'
 
-/** A payment or refund; a refund is negative. */
-type Moved = Owned & { readonly amountMinor: number; readonly currency: string }
-
 /** A payment, with the subscription and time that it is for. */
-type Payment = Moved & {
+type Payment = Owned & {
+  readonly amountMinor: number
+  readonly currency: string
   readonly intents: readonly string[]
   readonly subscription: string | null
   readonly paidUntil: Date
@@ -26,7 +30,7 @@ type CodeThere = { readonly id: string; readonly isActive: boolean; readonly isU
 /** The provider's data about money, the source of truth for the ledger. */
 export type ProviderMoney = SubscriptionsThere & {
   readonly payments: readonly Payment[]
-  readonly refunds: readonly Moved[]
+  readonly refunds: readonly RefundThere[]
   readonly failedRefunds: readonly string[]
   /** Payments that are refunded as a whole, disputed or lost. */
   readonly returned: readonly ReturnedPayment[]

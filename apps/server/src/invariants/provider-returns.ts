@@ -7,6 +7,13 @@ import { moment, PAGE, type Owned } from './provider-object.ts'
 /** A payment that is not ours any more, and since when. */
 export type ReturnedPayment = { readonly intent: string; readonly at: Date }
 
+/** A negative amount. */
+export type RefundThere = Owned & {
+  readonly intent: string | null
+  readonly amountMinor: number
+  readonly currency: string
+}
+
 export type DisputeThere = Owned & {
   readonly intent: string | null
   readonly status: string
@@ -15,7 +22,7 @@ export type DisputeThere = Owned & {
 }
 
 async function readRefunds(stripe: Stripe, see: (charge: Stripe.Charge) => void) {
-  const refunds: (Owned & { amountMinor: number; currency: string })[] = []
+  const refunds: RefundThere[] = []
   const failedRefunds: string[] = []
   for await (const refund of stripe.refunds.list({ limit: PAGE, expand: ['data.charge'] })) {
     if (hasFailed(refund)) {
@@ -28,6 +35,7 @@ async function readRefunds(stripe: Stripe, see: (charge: Stripe.Charge) => void)
       id: refund.id,
       customer: idOf(charge?.customer),
       at: moment(refund.created),
+      intent: idOf(refund.payment_intent),
       amountMinor: -refund.amount,
       currency: refund.currency,
     })

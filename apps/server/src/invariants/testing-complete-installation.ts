@@ -30,7 +30,16 @@ export const paidThere: ProviderMoney['payments'][number] = {
 /** The provider's side of what the account has bought. */
 export const soundMoney: ProviderMoney = {
   payments: [paidThere],
-  refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
+  refunds: [
+    {
+      id: 're_1',
+      customer: 'cus_1',
+      at: yesterday,
+      intent: 'pi_1',
+      amountMinor: -699,
+      currency: 'eur',
+    },
+  ],
   failedRefunds: [],
   returned: [],
   disputes: [],

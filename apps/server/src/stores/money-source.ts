@@ -1,5 +1,6 @@
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { DaySpan } from '@hlizo/domain/figure-period'
+import { ledger } from './ledger.ts'
 
 export const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone 'Europe/Bucharest')::date`
 
@@ -17,7 +18,7 @@ export const rateOn = (day: Sql): Sql => sql`coalesce(
 export const inLei = (span: DaySpan): Sql => sql`select ${dayOf(sql`c.charged_at`)} as day, c.kind,
     c.currency, c.amount_minor, case c.currency when 'ron' then c.amount_minor
       else round(c.amount_minor * coalesce(c.lei_rate, ${rateOn(dayOf(sql`c.charged_at`))})) end as bani
-  from app.charge c where ${isWithin(sql`c.charged_at`, span)}`
+  from ${ledger} c where ${isWithin(sql`c.charged_at`, span)}`
 
 // Subscriptions that were never paid do not count; a continuation is not a new subscriber.
 const isCounted = sql`s.paid_through is not null`

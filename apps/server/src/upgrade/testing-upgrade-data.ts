@@ -204,7 +204,10 @@ const money: ProviderMoney = {
     { id: 'cus_1', email: EMAILS[0], methodId: 'pm_1' },
     { id: 'cus_2', email: EMAILS[1], methodId: 'pm_2' },
   ],
-  refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
+  refunds: [
+    { ...moved('re_1', 'cus_1', -699), intent: null },
+    { ...moved('re_2', 'cus_2', -100), intent: null },
+  ],
   failedRefunds: [],
   disputes: [],
   codes: [],

@@ -93,7 +93,7 @@ export const exportMoneySubscriptions = studioCall({
 export const listMoneyCharges = studioCall({
   ...readBy,
   path: '/studio/money/charges',
-  summary: 'Payments of accounts, the newest first.',
+  summary: 'Payments, the newest first.',
   query: z.extend(ChargeFilters, { cursor }),
   data: z.array(MoneyCharge),
   isPaged: true,

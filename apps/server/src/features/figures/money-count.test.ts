@@ -31,6 +31,15 @@ const charged = (
 ) =>
   run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency)
     values (${account}, ${id}, ${kind}, ${at}, ${amount}, ${currency})`)
+/** A payment of a visitor, or with a negative amount its refund. */
+const visited = (id: string, at: string, amount: number, currency = 'ron') =>
+  run(sql`with bought as (
+      insert into app.voucher_purchase (id, product_id, session_key_hash, session_id, begun_at, paid_at)
+      values (gen_random_uuid(), 'gift', sha256(${id}::text::bytea), ${id}, ${at}, ${at}) returning id)
+    insert into app.visitor_charge (id, purchase_id, kind, charged_at, amount_minor, currency, invoice_id,
+      needs_invoice)
+    select ${id}, id, case when ${amount}::int < 0 then 'refund' else 'voucher' end, ${at}, ${amount}, ${currency},
+      ${id}, false from bought`)
 const searched = (term: string, session: string) =>
   run(sql`insert into app.analytics_event (id, name, happened_at, received_at, session_id, page_path, platform, payload)
     values (gen_random_uuid(), 'custom_search', ${now}, ${now}, ${session}, '/search', 'web',
@@ -108,6 +117,43 @@ describe('moneyFigures', () => {
     await countMoney(database.db, now)
 
     expect(await read()).toEqual(before)
+  })
+})
+
+describe('the money of visitors', () => {
+  const revenue = async () => {
+    const { kinds, bani } = await moneyFigures(database.db)('28d', '2026-05-15')
+    const gifts = kinds.filter(({ kind }) => kind === 'voucher')
+    return { gifts, bani: bani.now, today: (await todayFigures(database.db)(now)).moneyBani.now }
+  }
+
+  it('is revenue, also of the days that were counted without it', async () => {
+    const before = await revenue()
+    await visited('v1', '2026-04-20T10:00:00Z', 10_000)
+    await visited('v2', '2026-05-14T10:00:00Z', 2_000, 'eur')
+    await visited('v3', '2026-05-14T11:00:00Z', -4_000)
+    // As the version before has left it.
+    await run(sql`delete from app.figure_refresh where name = 'revenue'`)
+    await countMoney(database.db, now)
+    const after = await revenue()
+
+    expect(after.gifts).toEqual([
+      { kind: 'voucher', currency: 'EUR', charges: 1, amountMinor: 2_000, bani: 10_000 },
+      { kind: 'voucher', currency: 'RON', charges: 1, amountMinor: 10_000, bani: 10_000 },
+    ])
+    expect(after.bani - before.bani).toBe(10_000 + 10_000 - 4_000)
+    expect(after.today - before.today).toBe(10_000 - 4_000)
+  })
+
+  it('is in the figures of this day before the job counts it', async () => {
+    const before = await revenue()
+    await visited('v4', '2026-05-15T09:00:00Z', 700)
+    const after = await revenue()
+
+    expect(after.today - before.today).toBe(700)
+    expect(after.bani).toBe(before.bani)
+    await run(sql`delete from app.voucher_purchase`)
+    await countMoney(database.db, now)
   })
 })
 

@@ -84,26 +84,31 @@ const searches = (now: Date) => async (tx: Transaction) => {
     group by 1 having count(distinct session_id) >= ${FEWEST_SEARCHERS}`)
 }
 
-/** Makes the days that may have changed again, and all days the first time. */
+const refreshed = (tx: Transaction, name: 'money' | 'revenue') =>
+  tx.maybe(Refreshed, sql`select refreshed_at as at from app.figure_refresh where name = ${name}`)
+
+/**
+ * Makes the days that may have changed again, and all days the first time. Revenue has a time of its own: an
+ * installation that counted it before payments of visitors were in it counts all of its days once more.
+ */
 export async function countMoney(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.lock('figures.money')
     await tx.takeUpTo(TEN_MINUTES_MS)
-    const last = await tx.maybe(
-      Refreshed,
-      sql`select refreshed_at as at from app.figure_refresh where name = 'money'`,
-    )
+    const last = await refreshed(tx, 'money')
     const daysAgo = (moment: Date, days: number) =>
       dayInBucharest(new Date(moment.getTime() - days * DAY_MS))
     const to = dayInBucharest(now)
     const from = last ? daysAgo(last.at, MAY_CHANGE_DAYS) : FIRST_DAY
     const funnelFrom = last ? daysAgo(last.at, FUNNEL_DAYS + MAY_CHANGE_DAYS) : FIRST_DAY
-    await againFrom(sql`app.revenue_day`, from, revenue({ from, to }))(tx)
+    const revenueFrom = (await refreshed(tx, 'revenue')) ? from : FIRST_DAY
+    await againFrom(sql`app.revenue_day`, revenueFrom, revenue({ from: revenueFrom, to }))(tx)
     await againFrom(sql`app.subscriber_day`, from, subscribers({ from, to }))(tx)
     await againFrom(sql`app.gift_day`, from, gifts({ from, to }))(tx)
     await againFrom(sql`app.funnel_day`, funnelFrom, funnel({ from: funnelFrom, to }))(tx)
     for (const part of [cohorts, reasons, searches(now)]) await part(tx)
-    await tx.run(sql`insert into app.figure_refresh (name, refreshed_at) values ('money', ${now})
+    await tx.run(sql`insert into app.figure_refresh (name, refreshed_at)
+      values ('money', ${now}), ('revenue', ${now})
       on conflict (name) do update set refreshed_at = excluded.refreshed_at`)
   })
 }

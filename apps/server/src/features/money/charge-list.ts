@@ -5,14 +5,15 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
+import { ledger } from '#server/stores/ledger.ts'
 import { isRefusedLast, refusedRefund, RefusedRefundRow } from '#server/stores/refused-refund.ts'
 import { equal, pageOf, rateOn, within } from './listing.ts'
 
 const Common = {
   id: z.string(),
-  accountId: z.string(),
-  name: z.string(),
-  email: z.string(),
+  accountId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
   at: z.date(),
   number: z.string().nullable(),
   amountMinor: z.number(),
@@ -34,13 +35,23 @@ export type ChargeRow = z.infer<typeof ChargeRow>
 export const RefundRow = z.object(Common)
 export type RefundRow = z.infer<typeof RefundRow>
 
-const common = sql`c.id, c.account_id as "accountId", ${accountName} as name, a.email,
+const common = sql`c.id, c.account_id as "accountId", ${accountName} as name,
+  coalesce(a.email, v.buyer_email) as email,
   c.charged_at as at, c.invoice_number as number, c.currency,
   case when c.currency = 'eur' then ${rateOn(sql`c.charged_at`)} end as "leiPerEuro",
   c.method_brand as method, c.method_last4 as last4`
 
 const isRefundRefused = sql`(c.account_id, c.id) in (
   select o.account_id, o.charge_id from app.refund_order o where ${isRefusedLast})`
+
+const joined = sql`left join app.account a on a.id = c.account_id
+  left join app.voucher_purchase v on v.id = c.purchase_id`
+
+const refunded = sql`coalesce(
+    (select -sum(r.amount_minor) from app.charge r
+      where r.account_id = c.account_id and r.invoice_id = c.invoice_id and r.kind = 'refund'),
+    (select -sum(r.amount_minor) from app.visitor_charge r
+      where r.purchase_id = c.purchase_id and r.kind = 'refund'), 0)::int`
 
 function ordered(conditions: readonly Sql[], sort: 'at' | '-at', wanted: PageWanted) {
   const isDescending = sort === '-at'
@@ -73,11 +84,8 @@ export const chargeList =
     return db.many(
       ChargeRow,
       sql`select ${common}, c.kind, c.description, c.amount_minor as "amountMinor",
-          (select coalesce(-sum(r.amount_minor), 0)::int from app.charge r
-            where r.account_id = c.account_id and r.invoice_id = c.invoice_id and r.kind = 'refund')
-            as "refundedMinor",
-          ${refusedRefund} as "refusedRefund"
-        from (select c.* from app.charge c ${page}) c join app.account a on a.id = c.account_id ${order}`,
+          ${refunded} as "refundedMinor", ${refusedRefund} as "refusedRefund"
+        from (select c.* from ${ledger} c ${page}) c ${joined} ${order}`,
     )
   }
 
@@ -94,6 +102,6 @@ export const refundList =
     return db.many(
       RefundRow,
       sql`select ${common}, -c.amount_minor as "amountMinor"
-        from (select c.* from app.charge c ${page}) c join app.account a on a.id = c.account_id ${order}`,
+        from (select c.* from ${ledger} c ${page}) c ${joined} ${order}`,
     )
   }

@@ -27,6 +27,8 @@ async function forgetBatch(tx: Transaction, now: Date): Promise<number> {
       select series, number, issued_on, ${now} from gone
     ), charges as (
       update app.charge c set needs_invoice = false from gone where c.id = gone.charge_id
+    ), visitors as (
+      update app.visitor_charge c set needs_invoice = false from gone where c.id = gone.charge_id
     ), gifts as (
       update app.voucher_purchase p set needs_invoice = false from gone
       where gone.charge_id in (p.invoice_id, p.session_id)

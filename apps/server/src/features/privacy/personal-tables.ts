@@ -40,6 +40,9 @@ const watched = (table: string, at: Sql, title: Sql): PersonalTable => ({
   erase: 'delete',
 })
 
+/** Gifts of an account, and those that were bought without one from its address. */
+const ofBuyer = ofAccountOrSender({ email: sql`t.buyer_email`, at: sql`t.begun_at` })
+
 /** Titles that an operator has. */
 const workedOn = (table: string): PersonalTable => ({
   table,
@@ -146,9 +149,16 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['code_hash', 'code_sealed'],
     erase: sql`redeemed_by = null, thanks = null`,
   },
+  // Before the purchases, which lead to the buyers.
+  {
+    table: 'app.visitor_charge',
+    of: (person) =>
+      sql`t.purchase_id in (select t.id from app.voucher_purchase t where ${ofBuyer(person)})`,
+    erase: sql`method_brand = null, method_last4 = null`,
+  },
   {
     table: 'app.voucher_purchase',
-    of: ofAccountOrSender({ email: sql`t.buyer_email`, at: sql`t.begun_at` }),
+    of: ofBuyer,
     withheld: ['session_key_hash', 'recipient_name', 'recipient_email', 'is_recipient_erased'],
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,

@@ -17,6 +17,7 @@ import type { VoucherCodes } from './codes.ts'
 import { CHECK_VOUCHER_PAYMENT_JOB, chargeOfGift, outcomeOfGift } from './gift-payment.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type GiftPayment, type VoucherPurchase } from './purchase-store.ts'
+import { visitorChargeStore } from './visitor-charge-store.ts'
 import { voucherStore } from './voucher-store.ts'
 
 type Deps = {
@@ -132,8 +133,11 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
       const gift = { purchase, payment, months, expiresAt, code: issued.code, issuedAt }
       const manageUrl = managedAt(purchase, session)
       for (const mail of mails.bought({ ...gift, manageUrl })) await mailer.send(tx, mail)
-      if (purchase.accountId === null && payment.amountMinor > 0)
-        await invoices.ofSale(tx, saleOf({ purchase, payment, charge }, session, issuedAt))
+      if (purchase.accountId === null) {
+        await visitorChargeStore(tx).addPayment(purchase.id, { months, charge })
+        if (payment.amountMinor > 0)
+          await invoices.ofSale(tx, saleOf({ purchase, payment, charge }, session, issuedAt))
+      }
       if (paymentIntentId !== null) {
         const payload = { paymentIntentId }
         const job = { kind: CHECK_VOUCHER_PAYMENT_JOB, key: paymentIntentId, payload }

@@ -7,9 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { createEntitlementReader } from '#server/billing/entitlement.ts'
-import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
-import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { SHIFT_RENEWAL_JOB } from '#server/billing/renewal-shift.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -19,6 +17,7 @@ import { grantStore, type GrantRow } from '#server/billing/grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
 import { endOfWhatIs } from './grant-months.ts'
+import { updateVisitorLedger } from './update-visitor-ledger.ts'
 import { voucherStore } from './voucher-store.ts'
 
 /** Makes the gift of a payment valid or not, as the payment is at the provider. Idempotent. */
@@ -37,29 +36,6 @@ type Deps = {
 }
 
 const Payload = z.object({ paymentIntentId: z.string() })
-
-/** The stornos of a visitor's refunds; those of an account come with its ledger. */
-async function issueStornos(
-  { db, invoices }: Pick<Deps, 'db' | 'invoices'>,
-  purchase: VoucherPurchase,
-  charge: Stripe.Charge,
-): Promise<void> {
-  const paid = purchase.invoiceId ?? purchase.sessionId
-  if (purchase.accountId !== null || paid === null) return
-  const refunds = charge.refunds?.data ?? []
-  const failed = refunds.filter(hasFailed).map(({ id }) => id)
-
-  await db.transaction(async (tx) => {
-    await voucherPurchaseStore(tx).hold(purchase.id)
-    const original = await invoiceStore(tx).newestOf(paid)
-    if (original === null) return
-    for (const refund of refunds.filter((one) => !hasFailed(one))) {
-      const known = await invoiceStore(tx).newestOf(refund.id)
-      if (known === null) await invoices.ofRefund(tx, original, refund.id, refund.amount)
-    }
-    if (failed.length > 0) await invoices.ofFailedRefunds(tx, failed)
-  })
-}
 
 function grantChanger({ clock, jobs, mailer, mails }: Deps) {
   const tell = async (tx: Queries, accountId: string, grant: GrantRow, isTaken: boolean) => {
@@ -120,8 +96,10 @@ export function voucherPaymentChecker(deps: Deps): CheckVoucherPayment {
   const settle = async (voucherId: string, purchase: VoucherPurchase, paymentIntentId: string) => {
     const charge = await chargeOfGift(stripe, paymentIntentId)
     const outcome = await outcomeOfGift(stripe, charge)
-    if (charge !== null) await issueStornos(deps, purchase, charge)
     const vouchers = voucherStore(db)
+    const voucher = await vouchers.byId(voucherId)
+    if (charge !== null && voucher !== null)
+      await updateVisitorLedger(deps, purchase, { months: voucher.months, charge })
     if (outcome === 'ours') await vouchers.enable(voucherId)
     else {
       const because = outcome === 'disputed' ? 'disputed' : 'returned'
