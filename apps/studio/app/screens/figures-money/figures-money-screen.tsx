@@ -94,13 +94,13 @@ function RevenuePanel({ figures: { steps, bani }, isYear }: PanelProps) {
             kind: 'bar',
             tone: 'now',
             name: names.hours.now,
-            values: steps.map((step) => Math.max(0, step.bani)),
+            values: steps.map((step) => step.bani),
           },
           {
             kind: 'line',
             tone: 'before',
             name: names.hours.before,
-            values: steps.map((step) => Math.max(0, step.baniBefore)),
+            values: steps.map((step) => step.baniBefore),
           },
         ]}
       />

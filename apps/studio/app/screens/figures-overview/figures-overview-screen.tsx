@@ -14,7 +14,8 @@ import { viewingQuery } from '#studio/features/figures/queries.ts'
 import { Tiles } from '#studio/features/figures/tiles.tsx'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Failure } from '#studio/ui/failure.tsx'
-import { Plot, type PlotSeries } from '#studio/ui/plot/plot.tsx'
+import type { PlotSeries } from '#studio/ui/plot/plot-picture.tsx'
+import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 
 /** Figures → Viewing: how much is watched, when and on what. */
