@@ -202,7 +202,7 @@ afterAll(() => product.close())
 
 const bodyOf = ({ method }: Call): [] | [object] => (method === 'GET' ? [] : [{}])
 
-/** Numbers and words that no address of ours carries (reliability.md R049). */
+/** Numbers and words that no address of ours carries. */
 const HOSTILE = [
   '-1',
   '0',

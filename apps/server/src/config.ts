@@ -245,7 +245,7 @@ function mixedMedia(env: Environment): string[] {
   return rules.filter(([holds]) => holds).map(([, complaint]) => complaint)
 }
 
-/** Test payments and real payments must never be mixed (payments.md §1). */
+/** Test payments and real payments must never be mixed. */
 function mixedPayments(env: Environment): string[] {
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = env
   const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]

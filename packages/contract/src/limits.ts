@@ -41,7 +41,7 @@ export const signedIn = nodeLimit('signed-in', 'account', 1_200, MINUTE_SECONDS)
 
 export const passcodePause = sharedLimit('resend-email-code', 'account', 1, PASSCODE_RESEND_SECONDS)
 
-/** Against trying out stolen cards (payments.md §7 „Abuse”). */
+/** Against trying out stolen cards. */
 export const paymentSetups = sharedLimit('payment-setup', 'account', 5, HOUR_SECONDS)
 
 export const checkouts = nodeLimit('checkout', 'ip', 20, 10 * MINUTE_SECONDS)

@@ -40,7 +40,7 @@ export const RENDITION_TARGETS: readonly RenditionTarget[] = [
   target('v234', 416, 234, 26, 300, '3.0', '3.0', false, 'a64'),
 ]
 
-/** The AV1 rendition beside each H.264 one, and its cap: half the bits look as good (media.md §2.4). */
+/** The AV1 rendition beside each H.264 one, and its cap: half the bits look as good. */
 const AV1_TARGETS: ReadonlyMap<string, { readonly name: string; readonly maxRateKbps: number }> =
   new Map([
     ['v1080', { name: 'av1_1080', maxRateKbps: 2900 }],

@@ -5,7 +5,7 @@ import { cards, monthly, runScenarios, yearly } from './testing-shop.ts'
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }
 const none = { isSubscriptionActive: false, planId: null, paymentStatus: null }
 
-// The numbers are those of payments.md §6, known faults of other products.
+// Known faults of other products.
 runScenarios({
   '1. a webhook that arrives before an earlier one completes the purchase': async (shop) => {
     const buyer = await shop.account()

@@ -66,7 +66,7 @@ async function setDefaultMethod(stripe: Stripe, customerId: string, method: stri
   }
 }
 
-/** A method becomes the default only after its setup has succeeded (payments.md §3). */
+/** A method becomes the default only after its setup has succeeded. */
 export function methodAdopter({
   db,
   stripe,

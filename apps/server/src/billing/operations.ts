@@ -59,10 +59,10 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Runs every request that changes money (payments.md §7): it refreshes the projection, stores the
- * request under the account's lock, uses its id as the idempotency key, and leaves it in progress
- * until its outcome is known. Another request of the account waits until this one has ended. After a
- * crash it continues under the same key, or the reconcile job ends it (D111).
+ * Runs every request that changes money: it refreshes the projection, stores the request under the
+ * account's lock, uses its id as the idempotency key, and leaves it in progress until its outcome is
+ * known. Another request of the account waits until this one has ended. After a crash it continues
+ * under the same key, or the reconcile job ends it (D111).
  */
 export function operationRunner(deps: {
   db: Database

@@ -20,7 +20,7 @@ export type ProjectionFacts = Payments &
     readonly now: Date
   }
 
-/** Marks a subscription that was bought twice: it is ended and refunded, and gives no access (payments.md §6.6). */
+/** Marks a subscription that was bought twice: it is ended and refunded, and gives no access. */
 export const DUPLICATE_MARK = 'duplicate'
 
 /** Marks a subscription whose contract was withdrawn from: its end is the end of access. */

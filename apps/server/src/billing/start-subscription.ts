@@ -87,8 +87,7 @@ async function settleFirstPayment(
   if (isPresent && secret && intent?.status === 'requires_action')
     return { transactionId, clientSecret: secret }
 
-  // Otherwise a subscription whose first payment was refused stays incomplete for a day
-  // (payments.md §6.14).
+  // Otherwise a subscription whose first payment was refused stays incomplete for a day.
   await stripe.subscriptions.cancel(subscription.id)
   throw new ApiError('PAYMENT_DECLINED')
 }

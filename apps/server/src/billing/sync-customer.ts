@@ -137,9 +137,9 @@ async function soldNames(db: Queries) {
 }
 
 /**
- * The only writer of the projection (payments.md §0.2). Webhooks, return pages and the reconcile
- * job call it in any order and any number of times. The provider is asked outside a transaction. A
- * ticket taken before asking prevents a slow answer from overwriting a newer one.
+ * The only writer of the projection. Webhooks, return pages and the reconcile job call it in any
+ * order and any number of times. The provider is asked outside a transaction. A ticket taken before
+ * asking prevents a slow answer from overwriting a newer one.
  */
 export function customerSync(deps: Deps): SyncCustomer {
   const { db, stripe, clock, log, jobs, onFound, invoices: issuer } = deps

@@ -26,7 +26,7 @@ export type Stage = {
   readonly say: (words: string) => void
 }
 
-/** A fault, and what must hold despite it (design/reliability.md, „Faults”). */
+/** A fault, and what must hold despite it (docs/security.md, „Attack list”). */
 export type Scenario = {
   /** The row, such as `R121`. */
   readonly name: string

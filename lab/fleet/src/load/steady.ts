@@ -26,7 +26,7 @@ type Peak = {
   readonly withinMs: number
 }
 
-/** The targets of design/reliability.md §5, for one quiet node on two cores. */
+/** The targets of docs/benchmarks.md, for one quiet node on two cores. */
 const peaks: readonly Peak[] = [
   { kind: 'catalogue', atOnce: 64, perSecond: 10_000, share: 'p99Ms', withinMs: 50 },
   { kind: 'home', atOnce: 16, perSecond: 500, share: 'p95Ms', withinMs: 200 },

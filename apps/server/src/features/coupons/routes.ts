@@ -88,7 +88,7 @@ export function couponsRoutes(deps: Deps): Routes {
     api.answer(verifyCoupon, async ({ body }) => {
       const plan = await planFor(body.interval)
       if (!plan) return INVALID
-      // A gift does not replace a yearly plan (payments.md §6.18).
+      // A gift does not replace a yearly plan.
       const months = await giftMonths(body.coupon)
       if (months !== null) return body.interval === 'MONTHLY' ? gift(months) : INVALID
 

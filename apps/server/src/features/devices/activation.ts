@@ -42,7 +42,7 @@ export type ActivationDeps = {
 }
 
 // Few of the 27^6 codes are in use, so five wrong ones in 15 minutes are guessing. All accounts
-// together may enter one wrong code a second (reliability.md, „6-char device code”).
+// together may enter one wrong code a second.
 const wrong = { store: 'shared', by: 'key' } as const
 const wrongByAccount: Limit = { ...wrong, name: 'device-code-miss', allowed: 5, perSeconds: 900 }
 const wrongByAll: Limit = { ...wrong, name: 'device-code-misses', allowed: 60, perSeconds: 60 }

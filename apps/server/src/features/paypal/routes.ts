@@ -52,7 +52,7 @@ export function paypalRoutes(deps: Deps): Routes {
   const begin = paypalSetup(deps)
   const prove = paypalProof(deps)
 
-  /** An existing subscriber only changes the method (payments.md §6.21). */
+  /** An existing subscriber only changes the method. */
   const switchMethod = async (proof: Proof, row: SubscriptionRow): Promise<Outcome> => {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const { id, planId } = row

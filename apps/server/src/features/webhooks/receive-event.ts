@@ -30,7 +30,7 @@ function customerOf(object: unknown): string | null {
   return typeof found.data.customer === 'string' ? found.data.customer : found.data.customer.id
 }
 
-/** Stores an event and its jobs in one transaction, so that a second delivery finds both or neither (payments.md §7). */
+/** Stores an event and its jobs in one transaction, so that a second delivery finds both or neither. */
 export function eventReceiver(deps: {
   db: Database
   clock: Clock

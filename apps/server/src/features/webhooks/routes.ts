@@ -51,9 +51,8 @@ function verified(
 }
 
 /**
- * An event only triggers a read of the customer at the provider (payments.md §3, §7). Our own
- * errors are answered with 200 and retried by the job, because the provider stops calling an
- * endpoint that fails.
+ * An event only triggers a read of the customer at the provider. Our own errors are answered with
+ * 200 and retried by the job, because the provider stops calling an endpoint that fails.
  */
 export function webhooksRoutes(deps: Deps): Routes {
   const { clock, syncCustomer, onCheckoutCompleted, isLive, log, receiveEvent } = deps

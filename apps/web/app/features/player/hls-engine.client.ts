@@ -22,7 +22,7 @@ function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
 /** Picture or sound; a playlist that belongs to neither is needed for the picture. */
 const kindOf = ({ frag, parent }: ErrorData): string => frag?.type ?? parent ?? 'main'
 
-/** Opens a stream. hls.js wherever it can run: Chrome's own HLS player is poor (media.md §1.4). */
+/** Opens a stream. hls.js wherever it can run: Chrome's own HLS player is poor. */
 export function openEngine(options: EngineOptions): Engine {
   return Hls.isSupported() ? openHls(options) : openNative(options)
 }

@@ -2,7 +2,7 @@ import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js'
 import type { StreamOptions } from '@hlizo/player/ports'
 import { levelRule } from '@hlizo/player/quality'
 
-// media.md §1.5. Without a worker: fragments need no remuxing.
+// No worker: fragments need no remuxing.
 const config = {
   enableWorker: false,
   capLevelToPlayerSize: true,
