@@ -15,7 +15,7 @@ type Deps = {
 const HALF_HOUR_MS = 30 * MINUTE_MS
 export const LONGEST_ADDRESS_MS = 6 * HOUR_MS
 
-/** The duration and half an hour, at most six hours. */
+/** Twice the duration and half an hour, at most six hours: a film may be paused. */
 function lifetimeMs({ durationSeconds }: MediaAsset): number {
   return Math.min(durationSeconds * 2_000 + HALF_HOUR_MS, LONGEST_ADDRESS_MS)
 }
