@@ -8,10 +8,10 @@ import type { Figure } from './metrics.ts'
  * One area of the product; all parts are optional. `features/<area>/feature.ts` is its only
  * manifest: a function `<area>Feature(needs)` whose parameter names what it uses of the core (db,
  * clock, mailer, jobs, …) and of earlier features. `features.ts` lists all of them. Calls are bound
- * in `routes.ts` (`api.answer(call, handler)`); SQL is in `store.ts`, tables in
- * `migrations/00N0-<area>.sql`. Mails and jobs are enqueued in the transaction that makes them due:
- * `mailer.send(tx, mail)`, `jobs.enqueue(tx, job)`. Features never import each other: shared code
- * is offered by one of them, or moves to `stores`, `http`, `domain` or a package.
+ * in `routes.ts` (`api.answer(call, handler)`); queries that several files need are in `store.ts`,
+ * tables in `migrations/00N0-<area>.sql`. Mails and jobs are enqueued in the transaction that makes
+ * them due: `mailer.send(tx, mail)`, `jobs.enqueue(tx, job)`. Features never import each other:
+ * shared code is offered by one of them, or moves to `stores`, `http`, `domain` or a package.
  */
 export type Feature = {
   /** Binds the calls of the area, below /api/v1. */
