@@ -16,6 +16,7 @@ import { isLeavingAccount } from './leaving-accounts.ts'
 import { endUnfinished } from './start-subscription.ts'
 import { stopRenewal } from './stop-renewal.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
+import { hasNextPeriod } from './subscription-store.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Stops renewals of accounts whose owners cannot watch or cancel, or that are to be deleted. */
@@ -48,7 +49,7 @@ const renewing = (db: Database, which: Sql, after: { readonly id: string } | nul
       join app.subscription s on s.account_id = a.id
       join app.customer c on c.account_id = a.id
       where ${which} and s.status in ${LIVE_STATUSES}
-        and (s.status = 'past_due' or s.ends_at is null or s.ends_at > s.period_end)
+        and (s.status = 'past_due' or ${hasNextPeriod})
         and s.id > ${after?.id ?? ''}
       order by s.id limit ${AT_ONCE}`,
   )

@@ -19,7 +19,12 @@ import { PlanTerms, recurringPrice, termsIn, termsMetadata } from './plan-terms.
 import { storedParameters } from './provider-request.ts'
 import type { Quotes } from './quotes.ts'
 import { repriceNextPhase } from './release-schedule.ts'
-import type { StoredSubscription, SubscriptionRow } from './subscription-store.ts'
+import {
+  agreedChange,
+  hasNextPeriod,
+  type StoredSubscription,
+  type SubscriptionRow,
+} from './subscription-store.ts'
 
 /** Updates renewals to the rate of the day (D133) and to announced prices (D135) before their invoice is made. */
 export const REPRICE_JOB = 'billing.reprice-renewals'
@@ -41,7 +46,6 @@ type Due = z.infer<typeof Due>
 const EVERY_MS = MINUTE_MS
 const AHEAD_MS = 6 * HOUR_MS
 const AT_ONCE = 1_000
-const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
 /** Subscriptions that renew in the next hours and whose rate or announced price has changed. With a planned change, the next price is in the schedule. */
 const dueRows = (
@@ -51,21 +55,19 @@ const dueRows = (
 ) =>
   db.many(
     Due,
-    sql`select account_id as "accountId", id, period_end as "periodEnd" from app.subscription
-      where status in ('active', 'trialing')
-        and (ends_at is null or ends_at > period_end) and continues_by is null and not has_pending_change
-        and period_end > ${now} and period_end <= ${new Date(now.getTime() + AHEAD_MS)}
-        and ((currency = 'ron' and ${rate !== null}
-            and (lei_rate_day is distinct from ${rate?.date ?? null}::date or next_plan_id is not null))
+    sql`select s.account_id as "accountId", s.id, s.period_end as "periodEnd" from app.subscription s
+      where s.status in ('active', 'trialing')
+        and ${hasNextPeriod} and s.continues_by is null and not s.has_pending_change
+        and s.period_end > ${now} and s.period_end <= ${new Date(now.getTime() + AHEAD_MS)}
+        and ((s.currency = 'ron' and ${rate !== null}
+            and (s.lei_rate_day is distinct from ${rate?.date ?? null}::date or s.next_plan_id is not null))
           or exists (select from app.price_notice n join app.price_change c on c.id = n.change_id
-            where n.account_id = subscription.account_id and c.withdrawn_at is null
-              and c.plan_id = coalesce(subscription.next_plan_id, subscription.plan_id)
-              and n.stated_from <= subscription.period_end
-              and coalesce(case when next_plan_id is null then price_change_id else next_price_change_id end,
-                ${NO_CHANGE}) < c.id))
+            where n.account_id = s.account_id and c.withdrawn_at is null
+              and c.plan_id = coalesce(s.next_plan_id, s.plan_id)
+              and n.stated_from <= s.period_end and ${agreedChange} < c.id))
         and (${after?.id ?? null}::text is null
-          or (period_end, id) > (${after?.periodEnd ?? null}::timestamptz, ${after?.id ?? null}))
-      order by period_end, id limit ${AT_ONCE}`,
+          or (s.period_end, s.id) > (${after?.periodEnd ?? null}::timestamptz, ${after?.id ?? null}))
+      order by s.period_end, s.id limit ${AT_ONCE}`,
   )
 
 /** Whether another period is charged; a late cancellation has one more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 /** Our projection of a subscription at the provider. Only the sync writes it. */
@@ -110,6 +110,17 @@ const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', 
 const granted = (accountId: Sql) => sql`(select coalesce(
     jsonb_agg(jsonb_build_object('from', starts_at, 'to', ends_at)), '[]')
   from app.gift_grant where account_id = ${accountId})`
+
+/** Whether a period follows the current one of subscription `s`; a late cancellation has one more. */
+export const hasNextPeriod = raw(`(s.ends_at is null or s.ends_at > s.period_end)`)
+
+/** Below the id of each price change. */
+const FIRST_PRICE = '00000000-0000-0000-0000-000000000000'
+
+/** The price change that the next period of subscription `s` is charged by. */
+export const agreedChange = raw(`coalesce(
+  case when s.next_plan_id is null then s.price_change_id else s.next_price_change_id end,
+  '${FIRST_PRICE}')`)
 
 // The live subscription, or the one that ended last.
 const latestFirst = sql`(status in ${LIVE_STATUSES}) desc, started_at desc`

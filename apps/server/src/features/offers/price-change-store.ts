@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { PriceChange } from '#server/billing/offer-store.ts'
+import { agreedChange, hasNextPeriod } from '#server/billing/subscription-store.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Progress = z.object({
@@ -33,17 +34,13 @@ const Withdrawn = z.object({
 })
 export type WithdrawnNotice = z.infer<typeof Withdrawn>
 
-const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
-
 /** The subscribers at a price from before a change, without a notice. */
 const unwritten = sql`from app.price_change c
   join app.subscription s on coalesce(s.next_plan_id, s.plan_id) = c.plan_id
   join app.account a on a.id = s.account_id and a.erased_at is null
   where c.withdrawn_at is null and c.existing_from is not null
     and s.status in ${LIVE_STATUSES} and s.returned is distinct from 'refunded'
-    and (s.ends_at is null or s.ends_at > s.period_end)
-    and coalesce(case when s.next_plan_id is null then s.price_change_id
-      else s.next_price_change_id end, ${NO_CHANGE}::uuid) < c.id
+    and ${hasNextPeriod} and ${agreedChange} < c.id
     and not exists (select from app.price_notice n
       where n.account_id = s.account_id and n.change_id >= c.id
         and n.change_id in (select id from app.price_change o where o.plan_id = c.plan_id))`
