@@ -3,6 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Grant, GrantPeriod } from '@hlizo/domain/grants'
 import { uuidv7 } from '@hlizo/kit/ids'
+import { PAYING_STATUSES } from '#server/stores/live-statuses.ts'
 
 const GrantRow = z.object({
   id: z.string(),
@@ -64,7 +65,7 @@ export function grantStore(db: Queries) {
       db.many(
         Account,
         sql`select s.account_id as "accountId" from app.subscription s
-          where s.status in ('active', 'trialing') and s.payment_status <> 'FAILED'
+          where s.status in ${PAYING_STATUSES} and s.payment_status <> 'FAILED'
             and exists (select from app.gift_grant g
               where g.account_id = s.account_id and g.ends_at > ${now}
                 and (s.ends_at is null and s.period_end < ${soonerThan}

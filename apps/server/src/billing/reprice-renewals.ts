@@ -8,6 +8,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
+import { PAYING_STATUSES } from '#server/stores/live-statuses.ts'
 import { rateOf } from './charge-store.ts'
 import { couponAhead } from './discount-ahead.ts'
 import { eachDue } from '@hlizo/database/each-due'
@@ -56,7 +57,7 @@ const dueRows = (
   db.many(
     Due,
     sql`select s.account_id as "accountId", s.id, s.period_end as "periodEnd" from app.subscription s
-      where s.status in ('active', 'trialing')
+      where s.status in ${PAYING_STATUSES}
         and ${hasNextPeriod} and s.continues_by is null and not s.has_pending_change
         and s.period_end > ${now} and s.period_end <= ${new Date(now.getTime() + AHEAD_MS)}
         and ((s.currency = 'ron' and ${rate !== null}

@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { catchUpBefore, moneyInvariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
-import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
+import { LIVE_STATUSES, PAYING_STATUSES } from '#server/stores/live-statuses.ts'
 
 const Running = z.object({
   id: z.string(),
@@ -107,7 +107,7 @@ async function waitingFaults({ db, now }: Sources): Promise<string[]> {
         and not exists (select from app.subscription s
           where s.account_id = g.account_id and g.starts_at - interval '1 minute' <= greatest(
             s.paid_through, s.charged_through,
-            case when s.status in ('active', 'trialing') and s.returned is distinct from 'refunded'
+            case when s.status in ${PAYING_STATUSES} and s.returned is distinct from 'refunded'
               and s.payment_status <> 'FAILED' and s.ends_at is null and not s.is_paused
               then s.period_end end))`,
   )

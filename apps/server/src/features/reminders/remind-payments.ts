@@ -8,6 +8,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import { renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import { DAY_MS } from '@hlizo/kit/durations'
+import { PAYING_STATUSES } from '#server/stores/live-statuses.ts'
 import {
   notReminded,
   paymentsAheadOf,
@@ -72,7 +73,7 @@ export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
           join app.plan p on p.id = s.plan_id
           cross join lateral (select ${`${name}:`} || s.id || ':' ||
             to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as occasion) reminder
-        where s.status in ('active', 'trialing') and s.ends_at is null and s.payment_status <> 'FAILED'
+        where s.status in ${PAYING_STATUSES} and s.ends_at is null and s.payment_status <> 'FAILED'
           and a.erased_at is null and a.disabled_at is null and ${condition}
           and ${at} > ${new Date(now + after * DAY_MS)} and ${at} <= ${new Date(now + days * DAY_MS)}
           and not exists (select from app.billing_notice n
