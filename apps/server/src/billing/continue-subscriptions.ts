@@ -81,7 +81,7 @@ function starter({ db, clock, stripe, quotes, sellPlan, log }: Deps) {
   return async ({ accountId, row, next }: Going, key: string, entitlement: Entitlement) => {
     const { customer } = entitlement
     const planId = next.planId ?? row.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const plan = await offerStore(db).plan(planId)
     const methodId = customer?.methodId
     if (!plan || !customer || !methodId) throw new ApiError('NO_PAYMENT_METHOD')
     const { promotionCodeId, couponId } = await redeemable(stripe, next)

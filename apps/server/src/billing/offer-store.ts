@@ -55,21 +55,19 @@ const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'p
       'sellsFrom', c.sells_from, 'existingFrom', c.existing_from, 'withdrawnAt', c.withdrawn_at)
     order by c.id), '[]') from app.price_change c where c.plan_id = plan.id) as changes`
 
+const plans = sql`select ${common}, price_minor as "firstPriceMinor", price_description as "priceDescription",
+    promotion_text as "promotionText", ${changes}
+  from app.plan`
+
+const vouchers = sql`select ${common}, price_minor as "priceMinor", style from app.voucher_product`
+
 /** Plans and gifts on sale. */
 export function offerStore(db: Queries) {
   return {
-    plans: () =>
-      db.many(
-        PlanRow,
-        sql`select ${common}, price_minor as "firstPriceMinor", price_description as "priceDescription",
-          promotion_text as "promotionText", ${changes} from app.plan order by position, id`,
-      ),
-    vouchers: () =>
-      db.many(
-        VoucherRow,
-        sql`select ${common}, price_minor as "priceMinor", style from app.voucher_product
-          order by position, id`,
-      ),
+    plans: () => db.many(PlanRow, sql`${plans} order by position, id`),
+    plan: (id: string | null) => db.maybe(PlanRow, sql`${plans} where id = ${id}`),
+    vouchers: () => db.many(VoucherRow, sql`${vouchers} order by position, id`),
+    voucher: (id: string) => db.maybe(VoucherRow, sql`${vouchers} where id = ${id}`),
 
     /** Adds missing plans; those that the operator changed are not touched. */
     addPlan: (plan: NewPlan, position: number) =>

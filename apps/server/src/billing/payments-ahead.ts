@@ -71,7 +71,7 @@ export async function subscriberAhead(
   { discount, creditMinor }: Lowered,
 ): Promise<PaymentsAheadGiven | null> {
   const planId = row.nextPlanId ?? row.planId
-  const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+  const plan = await offerStore(db).plan(planId)
   if (!plan) return null
   const currency = row.continuesBy === null ? row.currency : quotes.currencyOf(row.continuesBy)
   const { priceMinor, rate } = await quotes.termsFor(plan, currency, { subscriber: row })

@@ -46,9 +46,9 @@ export function promotionCodeFinder(deps: {
   const isDearEnough = async ({ restrictions }: Stripe.PromotionCode, planId: string) => {
     const { minimum_amount: minimum, minimum_amount_currency: currency } = restrictions
     if (minimum === null || currency !== 'eur') return true
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const plan = await offerStore(db).plan(planId)
 
-    return plan === undefined || advertisedPrice(plan, clock.now()).priceMinor >= minimum
+    return plan === null || advertisedPrice(plan, clock.now()).priceMinor >= minimum
   }
 
   return async (code, planId) => {

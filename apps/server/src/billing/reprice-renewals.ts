@@ -146,7 +146,7 @@ export function repriceJob(deps: Deps): JobHandler {
   /** The terms of the next period; null when the plan is unknown or nothing is charged. */
   const nextOf = async (row: StoredSubscription): Promise<Next | null> => {
     const planId = row.nextPlanId ?? row.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const plan = await offerStore(db).plan(planId)
     if (!plan || !renews(row)) return null
 
     return { plan, terms: await quotes.termsFor(plan, row.currency, { subscriber: row }) }

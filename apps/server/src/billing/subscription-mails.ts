@@ -91,7 +91,7 @@ async function paidBy(
 /** The mails about start, changes and end of a subscription; each states the charge (D156). */
 export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: Deps) {
   const planName = async (tx: Queries, planId: string): Promise<string> =>
-    (await offerStore(tx).plans()).find(({ id }) => id === planId)?.description ?? planId
+    (await offerStore(tx).plan(planId))?.description ?? planId
   const keyOf = (occasion: string, { id }: SubscriptionRow) =>
     `${occasion}:${id}:${clock.now().toISOString()}`
 

@@ -161,7 +161,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
   const [first] = await Promise.all(
     account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),
   )
-  const plan = (await offerStore(db).plans()).find(({ id }) => id === PLAN)
+  const plan = await offerStore(db).plan(PLAN)
   if (account.entitlement === 'none' || !plan) return
 
   const customer = await customerOf(accountId)

@@ -18,7 +18,7 @@ type Deps = {
 
 /** @throws OfferRefused when there is no such plan. */
 export async function planById(db: Parameters<typeof offerStore>[0], id: string): Promise<PlanRow> {
-  const plan = (await offerStore(db).plans()).find((one) => one.id === id)
+  const plan = await offerStore(db).plan(id)
   if (!plan) throw new OfferRefused('NOT_FOUND', `There is no plan ${id}. See hlizo plan list.`)
 
   return plan
@@ -47,7 +47,7 @@ export function planOffers({ db, clock, catalogue, editor = commandLineEditor() 
     db.transaction(async (tx) => {
       await tx.lock('offer')
       const wanted = rowOf(fields)
-      const stored = (await offerStore(tx).plans()).find(({ id }) => id === fields.id)
+      const stored = await offerStore(tx).plan(fields.id)
       if (stored && !isSamePlan(stored, wanted))
         throw new OfferRefused(
           'OFFER_EXISTS',

@@ -38,7 +38,7 @@ export function voucherOffers({ db, clock, catalogue, editor = commandLineEditor
   ) => noteOfferChange(tx, editor, { type: 'voucher-product', id, what, ...fields }, clock.now())
 
   const byId = async (id: string): Promise<VoucherRow> => {
-    const product = (await offerStore(db).vouchers()).find((one) => one.id === id)
+    const product = await offerStore(db).voucher(id)
     if (!product)
       throw new OfferRefused(
         'NOT_FOUND',
@@ -52,7 +52,7 @@ export function voucherOffers({ db, clock, catalogue, editor = commandLineEditor
     db.transaction(async (tx) => {
       await tx.lock('offer')
       const wanted = rowOf(fields)
-      const stored = (await offerStore(tx).vouchers()).find(({ id }) => id === fields.id)
+      const stored = await offerStore(tx).voucher(fields.id)
       if (stored && !isSameVoucher(stored, wanted))
         throw new OfferRefused(
           'OFFER_EXISTS',

@@ -64,7 +64,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     // Nothing is charged at the end of this period.
     if (row.isPaused) return periodEnd
     const next = row.nextPlanId ?? row.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === next)
+    const plan = await offerStore(db).plan(next)
     const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
     const nextPeriodEnd = periodEndAfter(periodEnd, anchorAhead(row) ?? periodEnd, months)
 

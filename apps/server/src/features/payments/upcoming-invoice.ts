@@ -75,7 +75,7 @@ export function upcomingInvoiceReader(deps: Deps) {
 
   /** `price` is null unless the rate of the day or an announcement changes it (D133, D135). */
   const priceAhead = async (row: StoredSubscription) => {
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
+    const plan = await offerStore(db).plan(row.planId)
     if (!plan) return null
     const terms = await quotes.termsFor(plan, row.currency, { subscriber: row })
 

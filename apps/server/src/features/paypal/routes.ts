@@ -57,7 +57,7 @@ export function paypalRoutes(deps: Deps): Routes {
     await askProvider(() => adoptMethod(proof.setupIntentId))
     const { id, planId } = row
     const subscription = await askProvider(() => stripe.subscriptions.retrieve(id))
-    const plan = (await offerStore(db).plans()).find((one) => one.id === planId)
+    const plan = await offerStore(db).plan(planId)
 
     const transactionId = idOf(subscription.latest_invoice) ?? id
     // A repeated request returns its purchase; another agreement only changes the method.

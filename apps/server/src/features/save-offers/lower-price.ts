@@ -39,7 +39,7 @@ async function ensureCoupon(stripe: Stripe, planId: string): Promise<string> {
 export function discountMaker({ db, stripe }: Deps): DiscountMaker {
   return {
     isPossible: async (row) => {
-      const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
+      const plan = await offerStore(db).plan(row.planId)
       const isMonthly = plan && monthsOf(plan.durationAmount, plan.durationUnit) === 1
       if (!isMonthly || row.nextPlanId !== null || row.continuesBy !== null) return false
       const { discounts } = await stripe.subscriptions.retrieve(row.id)

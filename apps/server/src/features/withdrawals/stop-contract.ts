@@ -82,7 +82,7 @@ export function contractStopper(deps: Deps) {
     subscription: Stripe.Subscription,
     agreed: Agreed,
   ) => {
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === agreed.nextPlanId)
+    const plan = await offerStore(db).plan(agreed.nextPlanId)
     if (!plan) return
     const continuing = continuingOf(subscription)
     const discount = { promotionCodeId: agreed.nextPromotionCodeId, couponId: agreed.nextCouponId }
