@@ -41,8 +41,7 @@ export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
   return async (sessionKey: string): Promise<PurchasedVoucher> => {
     const purchase = await paidPurchase(hashSessionKey(sessionKey))
     const gift = purchase?.voucherId ? await giftStore(db).byVoucher(purchase.voucherId) : null
-    const products = await offerStore(db).vouchers()
-    const product = products.find(({ id }) => id === purchase?.productId)
+    const product = purchase && (await offerStore(db).voucher(purchase.productId))
     const now = clock.now()
     if (!purchase || !gift || !product || !isShown(gift, now)) throw new ApiError('NOT_FOUND')
 

@@ -54,7 +54,7 @@ export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
   const priceNow = async (accountId: string, shift: RenewalShift, of: Stripe.Subscription) => {
     const row = await subscriptionStore(db).latest(accountId)
     const planId = shift.nextPlanId ?? row?.planId
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+    const plan = await offerStore(db).plan(planId ?? null)
     const [item] = of.items.data
     if (!plan || !item || row?.id !== of.id) return {}
     const now = clock.now()

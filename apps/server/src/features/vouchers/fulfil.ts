@@ -120,8 +120,7 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
         log.warn({ purchase: purchase.id, outcome }, 'no voucher: its payment was returned')
         return
       }
-      const products = await offerStore(tx).vouchers()
-      const product = products.find(({ id }) => id === purchase.productId)
+      const product = await offerStore(tx).voucher(purchase.productId)
       if (!product) throw new Error(`The gift ${purchase.productId} was paid and is gone.`)
 
       const issuedAt = clock.now()

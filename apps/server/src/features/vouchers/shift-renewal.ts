@@ -72,8 +72,8 @@ function shiftPerformer(deps: Deps) {
 
   const planNext = async (accountId: string, shift: RenewalShift) => {
     const { subscriptionId, nextPlanId, freeUntil } = shift
-    const plan = (await offerStore(db).plans()).find(({ id }) => id === nextPlanId)
-    if (plan === undefined) return
+    const plan = await offerStore(db).plan(nextPlanId)
+    if (plan === null) return
     const moved = await stripe.subscriptions.retrieve(subscriptionId)
     // In another currency the next plan is only in the metadata.
     if (continuingOf(moved)) return

@@ -140,7 +140,7 @@ export function voucherCheckoutStarter(deps: Deps) {
   return async (productId: string, buyer: Buyer, form: GiftForm): Promise<string> => {
     const { accountId, ip, country } = buyer
     const ticked = { consent: form.consent === 'on', ip }
-    const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
+    const product = await offerStore(db).voucher(productId)
     if (!product?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
 
     const consent = consentOf(ticked, VOUCHER_TEXT_VERSION)
