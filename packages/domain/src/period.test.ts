@@ -28,7 +28,10 @@ describe('addMonths', () => {
 
 describe('monthsOf', () => {
   it('counts a year as twelve', () => {
-    expect([monthsOf(6, 'MONTH'), monthsOf(1, 'YEAR')]).toEqual([6, 12])
+    const halfYear = { durationAmount: 6, durationUnit: 'MONTH' } as const
+    const year = { durationAmount: 1, durationUnit: 'YEAR' } as const
+
+    expect([halfYear, year].map(monthsOf)).toEqual([6, 12])
   })
 })
 

@@ -14,9 +14,12 @@ export function addMonths(moment: Date, months: number): Date {
   return later
 }
 
-/** 1 YEAR → 12. */
-export function monthsOf(amount: number, unit: PeriodUnit): number {
-  return unit === 'YEAR' ? amount * 12 : amount
+/** The length of a plan or gift in months: 1 YEAR → 12. */
+export function monthsOf(offer: {
+  readonly durationAmount: number
+  readonly durationUnit: PeriodUnit
+}): number {
+  return offer.durationUnit === 'YEAR' ? offer.durationAmount * 12 : offer.durationAmount
 }
 
 /** The number of monthly payments, counted from `anchor`, from a payment until a moment. */

@@ -5,14 +5,11 @@ import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { paymentAhead, paymentsAhead, type TimedDiscount } from '@hlizo/domain/payments-ahead'
 import { monthsOf } from '@hlizo/domain/period'
 import { couponDiscount } from './discount-ahead.ts'
-import { offerStore, type PlanRow } from './offer-store.ts'
+import { offerStore } from './offer-store.ts'
 import { anchorAhead } from './project-subscription.ts'
 import type { Quotes } from './quotes.ts'
 import type { Sale } from './sell-plan.ts'
 import type { StoredSubscription } from './subscription-store.ts'
-
-const monthsOfPlan = ({ durationAmount, durationUnit }: PlanRow) =>
-  monthsOf(durationAmount, durationUnit)
 
 /** The discount of a sale made at a moment. */
 export const saleDiscount = ({ coupon, discount }: Sale, at: Date): TimedDiscount | null =>
@@ -29,7 +26,7 @@ export function saleQuote(
     rate,
     discount: saleDiscount(sale, at),
     firstAt: giftEnd ?? at,
-    months: monthsOfPlan(sale.plan),
+    months: monthsOf(sale.plan),
   }
   const { amount } = paymentAhead(plan, 0)
 
@@ -58,7 +55,7 @@ export function changeAhead(
     creditMinor: present.creditMinor,
     discount: saleDiscount(sale, begins.at) ?? present.discount,
     firstAt: begins.at,
-    months: monthsOfPlan(sale.plan),
+    months: monthsOf(sale.plan),
   }
 
   return paymentsAhead(plan, begins.isNow ? 1 : 0)
@@ -84,6 +81,6 @@ export async function subscriberAhead(
     creditMinor: currency === row.currency ? creditMinor : 0,
     firstAt: row.periodEnd,
     anchor: anchorAhead(row),
-    months: monthsOfPlan(plan),
+    months: monthsOf(plan),
   })
 }

@@ -4,6 +4,7 @@ import type { Interval } from '@hlizo/contract/entities/period'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { ChargeCurrency, Charged } from '@hlizo/domain/charge-amount'
+import { monthsOf } from '@hlizo/domain/period'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
@@ -56,12 +57,11 @@ function verification(
   charges: Record<'card' | 'paypal', Charged>,
 ): CouponVerificationGiven {
   const { duration, duration_in_months: months } = code.coupon
-  const onceMonths = plan.durationUnit === 'YEAR' ? plan.durationAmount * 12 : plan.durationAmount
 
   return {
     valid: true,
     discountedPriceAmount: charges.paypal.amountMinor / 100,
-    discountedPriceDurationInMonths: duration === 'once' ? onceMonths : (months ?? null),
+    discountedPriceDurationInMonths: duration === 'once' ? monthsOf(plan) : (months ?? null),
     duration: knownDuration(duration),
     charges,
   }

@@ -13,6 +13,7 @@ import {
 import type { StudioOffer, StudioPlan } from '@hlizo/contract/entities/studio-plan'
 import type { Database } from '@hlizo/database/database'
 import { dayInBucharest, followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import { monthsOf } from '@hlizo/domain/period'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import type { Clock } from '@hlizo/kit/clock'
 import { planWords, voucherBenefits } from '#server/billing/default-offer.ts'
@@ -39,9 +40,6 @@ type Given = {
   readonly request: { readonly ip: string }
   readonly body: { readonly reason: string }
 }
-
-const monthsOf = ({ durationAmount, durationUnit }: PlanRow | VoucherRow) =>
-  durationUnit === 'YEAR' ? 12 * durationAmount : durationAmount
 
 const common = (row: PlanRow | VoucherRow, priceMinor: number) => ({
   id: row.id,

@@ -65,7 +65,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     if (row.isPaused) return periodEnd
     const next = row.nextPlanId ?? row.planId
     const plan = await offerStore(db).plan(next)
-    const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
+    const months = plan ? monthsOf(plan) : 1
     const nextPeriodEnd = periodEndAfter(periodEnd, anchorAhead(row) ?? periodEnd, months)
 
     return cancellationEffectiveAt({ periodEnd, nextPeriodEnd, isLenient }, clock.now())

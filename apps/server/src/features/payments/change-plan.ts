@@ -45,9 +45,6 @@ type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 /** When the new plan starts, and the secret to confirm the payment when the bank requires it. */
 export type PlanChange = { readonly effectiveAt: string; readonly clientSecret?: string }
 
-const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
-  monthsOf(durationAmount, durationUnit)
-
 /**
  * The subscription to change.
  *
@@ -79,7 +76,7 @@ export function takesEffectNow(
   const subscription = changeable(entitlement)
   if (isGoingOver(entitlement)) return false
   const current = plans.find(({ id }) => id === subscription.planId)
-  return subscription.status === 'active' && (!current || lengthOf(wanted) > lengthOf(current))
+  return subscription.status === 'active' && (!current || monthsOf(wanted) > monthsOf(current))
 }
 
 type Wanted = {

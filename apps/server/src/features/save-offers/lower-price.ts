@@ -40,7 +40,7 @@ export function discountMaker({ db, stripe }: Deps): DiscountMaker {
   return {
     isPossible: async (row) => {
       const plan = await offerStore(db).plan(row.planId)
-      const isMonthly = plan && monthsOf(plan.durationAmount, plan.durationUnit) === 1
+      const isMonthly = plan && monthsOf(plan) === 1
       if (!isMonthly || row.nextPlanId !== null || row.continuesBy !== null) return false
       const { discounts } = await stripe.subscriptions.retrieve(row.id)
 

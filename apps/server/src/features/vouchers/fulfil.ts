@@ -124,7 +124,7 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
       if (!product) throw new Error(`The gift ${purchase.productId} was paid and is gone.`)
 
       const issuedAt = clock.now()
-      const months = monthsOf(product.durationAmount, product.durationUnit)
+      const months = monthsOf(product)
       const expiresAt = addMonths(issuedAt, VOUCHER_VALID_MONTHS)
       const issued = codes.issue()
       const id = await voucherStore(tx).add(issued, { months, issuedAt, expiresAt })

@@ -89,7 +89,7 @@ type OpenPurchase = {
 }
 
 function giftPaymentOf(product: VoucherRow, charge: Charged, purchaseId: string) {
-  const months = monthsOf(product.durationAmount, product.durationUnit)
+  const months = monthsOf(product)
   const metadata = { kind: 'voucher', purchaseId, ...chargeMetadata(product.priceMinor, charge) }
   const price = {
     product: product.id,

@@ -27,7 +27,7 @@ export function CancellationNotice({ user }: { user: User }) {
 
   const periodEnd = new Date(user.subscriptionExpirationDate)
   const anchor = user.billingAnchor === null ? periodEnd : new Date(user.billingAnchor)
-  const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
+  const months = plan ? monthsOf(plan) : 1
   const facts = {
     periodEnd,
     nextPeriodEnd: periodEndAfter(periodEnd, anchor, months),
