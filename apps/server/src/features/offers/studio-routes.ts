@@ -12,7 +12,7 @@ import {
 } from '@hlizo/contract/calls/studio-plans'
 import type { StudioOffer, StudioPlan } from '@hlizo/contract/entities/studio-plan'
 import type { Database } from '@hlizo/database/database'
-import { dayInBucharest, followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import { dayInBucharest, followingDay } from '@hlizo/domain/dates'
 import { monthsOf } from '@hlizo/domain/period'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import type { Clock } from '@hlizo/kit/clock'
@@ -23,6 +23,7 @@ import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
+import { midnight } from '#server/http/midnight.ts'
 import { operatorAuthor } from '#server/stores/audit-log.ts'
 import { OfferRefused } from './offer-refused.ts'
 import { planOffers } from './plan-offers.ts'
@@ -70,16 +71,8 @@ const presentPlan = ({ plan, changes, subscribers }: Overview, now: Date): Studi
 function earliestDay(now: Date): string {
   const earliest = earliestNewPrice(now)
   const day = dayInBucharest(earliest)
-  const midnight = momentInBucharest(`${day} 00:00`)
 
-  return midnight !== null && midnight >= earliest ? day : followingDay(day)
-}
-
-const midnight = (day: string): Date => {
-  const moment = momentInBucharest(`${day} 00:00`)
-  if (moment === null) throw new ApiError('VALIDATION_FAILED')
-
-  return moment
+  return midnight(day) >= earliest ? day : followingDay(day)
 }
 
 /** What the functions of the command line refuse, as Studio says it. */

@@ -4,30 +4,22 @@ import type { AuditEntry } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages as ro } from '@hlizo/contract/messages/studio-audit'
 import type { Database } from '@hlizo/database/database'
 import { auditTexts } from '@hlizo/domain/audit-texts'
-import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import { followingDay } from '@hlizo/domain/dates'
 import { readableFields } from '@hlizo/domain/readable-value'
 import type { Clock } from '@hlizo/kit/clock'
 import type { CsvColumns } from '@hlizo/kit/csv'
-import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { listTable } from '#server/http/list-table.ts'
+import { midnight } from '#server/http/midnight.ts'
 import { auditLog, type AuditFilter } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { withAccountNames } from './account-names.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-const midnight = (day: string | undefined): Date | undefined => {
-  if (day === undefined) return undefined
-  const moment = momentInBucharest(`${day} 00:00`)
-  if (moment === null) throw new ApiError('VALIDATION_FAILED')
-
-  return moment
-}
-
 const filterOf = ({ from, to, ...filter }: QueryOf<typeof exportAuditEntries>): AuditFilter => ({
   ...filter,
-  from: midnight(from),
+  from: from === undefined ? undefined : midnight(from),
   until: to === undefined ? undefined : midnight(followingDay(to)),
 })
 
