@@ -1,7 +1,7 @@
-import { momentInBucharest, followingDay } from '@hlizo/domain/dates'
+import { followingDay } from '@hlizo/domain/dates'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
-import { ApiError } from '#server/http/api-error.ts'
 import type { PageWanted } from '#server/http/list-table.ts'
+import { midnight } from '#server/http/midnight.ts'
 
 /** A table of money: where it comes from, and in which order it is read page by page. */
 export type Ordered = {
@@ -30,13 +30,6 @@ export function pageOf(
 
   return sql`where ${all([...conditions, ...after])}
     order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
-}
-
-const midnight = (day: string): Date => {
-  const moment = momentInBucharest(`${day} 00:00`)
-  if (moment === null) throw new ApiError('VALIDATION_FAILED')
-
-  return moment
 }
 
 /** A condition for each filter that is set. */
