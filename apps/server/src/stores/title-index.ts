@@ -10,7 +10,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import { isListed } from './listing.ts'
 import type { TitleRef } from './title-cards.ts'
-import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
+import { joinShow, sharedVideoColumns, SharedVideoRow, tagNames } from './video-cards.ts'
 
 /** A show's card and its sort keys: the launch of its newest episode and the views of all. */
 type ShowFacts = Omit<ShowRow, 'text'> & {
@@ -191,8 +191,7 @@ const videosAfter = (
   db.many(
     VideoRow,
     sql`select ${sharedVideoColumns(now)}, v.pin, v.search_text as text, v.sort_key as "sortKey",
-        array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
-          where vt.video_id = v.id order by t.position, t.id) as tags
+        ${tagNames} as tags
       from app.video v ${joinShow}
       where v.status = 'published'
         and (v.views_count, v.id) < (${last?.viewsCount ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? 0})

@@ -51,6 +51,15 @@ const nothing: Personal = {
 
 export const VideoRow = SharedVideoRow.extend(Personal.shape)
 
+/** The tags of the video `v`, in their order. */
+export const tagNames =
+  raw(`array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
+  where vt.video_id = v.id order by t.position, t.id)`)
+
+/** The names of the comedians of the video `v`, in their order. */
+export const comedianNames = raw(`array(select c.name from app.video_comedian vc
+  join app.comedian c on c.id = vc.comedian_id where vc.video_id = v.id order by vc.position)`)
+
 /** The columns of `SharedVideoRow`, of the video `v` and its published show `s`. */
 export const sharedVideoColumns = (now: Date): Sql => sql`v.id, v.title, v.description, v.category,
   v.duration_seconds as "durationSeconds", v.launch_at as "launchAt", v.created_at as "createdAt",

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
+import { tagNames } from '#server/stores/video-cards.ts'
 import {
   ComedianEntry,
   FeaturedEntry,
@@ -77,8 +78,7 @@ export function readEntries(db: Queries) {
             v.asset_id as film, v.chapters,
             array(select c.slug from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id
               where vc.video_id = v.id order by vc.position) as comedians,
-            array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
-              where vt.video_id = v.id order by t.position, t.id) as tags
+            ${tagNames} as tags
           from app.video v left join app.show s on s.id = v.show_id
           where ${named('v.slug', slugs)}
           order by s.slug collate "C" nulls last, v.season nulls first, v.episode nulls first,

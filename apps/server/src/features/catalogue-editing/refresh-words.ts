@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { searchText } from '@hlizo/domain/search-text'
+import { comedianNames, tagNames } from '#server/stores/video-cards.ts'
 
 /** Entries by slug, tags by name. */
 export type Touched = {
@@ -33,10 +34,8 @@ const touchedVideos = ({ videos, shows, comedians, tags }: Touched): Sql => sql`
 
 const videoWords = (touched: Touched): Sql => sql`
   select v.id, v.title, s.title as show, v.description, v.search_text as known,
-    array(select c.name from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id
-      where vc.video_id = v.id order by vc.position) as comedians,
-    array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
-      where vt.video_id = v.id order by t.position, t.id) as tags
+    ${comedianNames} as comedians,
+    ${tagNames} as tags
   from app.video v left join app.show s on s.id = v.show_id
   where v.id in (${touchedVideos(touched)})`
 

@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { accountName } from '#server/stores/account-name.ts'
 import { HAS_NO_MOMENT_ROOM } from '#server/stores/moment-room.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
+import { comedianNames, tagNames } from '#server/stores/video-cards.ts'
 
 export type TitleFilter = Omit<QueryOf<typeof listTitles>, 'cursor'>
 
@@ -199,10 +200,8 @@ const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
     v.season, v.episode, v.age_rating as "ageRating", v.launch_at as "launchAt",
     v.expires_at as "expiresAt", v.duration_seconds as "durationSeconds",
     v.views_count as "viewsCount", ${filmState} as film, ${captionLanguages} as captions,
-    array(select c.name from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id
-      where vc.video_id = v.id order by vc.position) as comedians,
-    array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
-      where vt.video_id = v.id order by t.position, t.id) as tags,
+    ${comedianNames} as comedians,
+    ${tagNames} as tags,
     null::int as episodes, v.publish_when_ready as "publishWhenReady", v.work_state as work, ${ownerName(sql`v.owner_id`)} as owner, p.place
   from page p join app.video v on v.id = p.id and p.kind = 'video'
   left join app.show s on s.id = v.show_id left join app.asset a on a.id = v.asset_id

@@ -15,6 +15,7 @@ import {
 } from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import {
+  tagNames,
   videoCard,
   videoColumns,
   VideoRow,
@@ -73,8 +74,7 @@ export function videoStore({ db, lists, media, videoCards }: Deps) {
       DetailRow,
       sql`select ${videoColumns(now)}, v.age_descriptors as "ageDescriptors", v.chapters, v.intro_end_seconds as "introEndSeconds",
           v.credits_at_seconds as "creditsAtSeconds",
-          array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
-            where vt.video_id = v.id order by t.position, t.id) as tags
+          ${tagNames} as tags
         from app.video v ${videoSource(profile)} where ${condition}`,
     )
     if (row === null) return null
