@@ -3,10 +3,11 @@ import { contactMails as ro } from '@hlizo/contract/messages/mails-contact'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { randomText, uuidv7 } from '@hlizo/kit/ids'
+import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { Routes } from '#server/http/api.ts'
+import { newReference } from '#server/stores/new-reference.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 type Deps = {
@@ -17,14 +18,11 @@ type Deps = {
   supportEmail: string
 }
 
-const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
-const REFERENCE_LENGTH = 8
-
 /** Stores a message, mails it to support and confirms it to the sender (D46). */
 export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: Deps): Routes {
   return (api) =>
     api.answer(sendContactMessage, async ({ body }) => {
-      const reference = `M-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
+      const reference = newReference('M')
       const { website, ...message } = body
       // A robot filled in the hidden field; the success response reveals nothing.
       if (website) return { reference }

@@ -10,13 +10,13 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
-import { randomText } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { newReference } from '#server/stores/new-reference.ts'
 import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
 import { type confirmationCodes, contractOfOwner, withdrawalConfirmer } from './confirm.ts'
 import { payBackBy } from './withdrawal-service.ts'
@@ -40,9 +40,6 @@ type Deps = {
   attend: ReturnType<typeof withdrawalAttendant>
   codes: ReturnType<typeof confirmationCodes>
 }
-
-const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
-const REFERENCE_LENGTH = 8
 
 function withdrawalReceiver(deps: Deps) {
   const { db, clock, jobs, mailer, writeMail, endsWithSupply, operatorEmail, codes } = deps
@@ -101,7 +98,7 @@ export function withdrawalsRoutes(deps: Deps): Routes {
       const reason = contract && reasonAgainst(contract, endsWithSupply, now)
       if (reason) throw new ApiError('WITHDRAWAL_EXPIRED', { reason })
 
-      const reference = `R-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
+      const reference = newReference('R')
       const id = await receive({ reference, ...words }, contract)
       await attend(id).catch((error: unknown) => {
         log.error({ reference, error: String(error) }, 'not stopped yet; the job will do it')
