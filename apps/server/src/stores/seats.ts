@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { hashSecret } from './hash-secret.ts'
 
 const Row = z.object({
   accountId: z.string(),
@@ -33,9 +33,6 @@ export type NewSeat = {
   readonly expiresAt: Date
 }
 
-/** Links are random, so a plain hash is enough. */
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
-
 /** Seats of friends on profiles (D160). Pass a transaction to combine steps. */
 export function seatStore(db: Queries) {
   const select = (where: Sql) => sql`select s.account_id as "accountId", s.id,
@@ -62,7 +59,7 @@ export function seatStore(db: Queries) {
       db.many(Row, select(sql`s.account_id = ${accountId} and s.ended_at is null`)),
     find: (accountId: string, id: string) =>
       db.maybe(Row, select(sql`s.account_id = ${accountId} and s.id = ${id}`)),
-    byCode: (code: string) => db.maybe(Row, select(sql`s.token_hash = ${hashOf(code)}`)),
+    byCode: (code: string) => db.maybe(Row, select(sql`s.token_hash = ${hashSecret(code)}`)),
     ofGuest: (guestId: string) =>
       db.maybe(Row, select(sql`s.guest_id = ${guestId} and s.ended_at is null`)),
     formerOf: (guestId: string) =>
@@ -74,10 +71,10 @@ export function seatStore(db: Queries) {
     add: (seat: NewSeat, now: Date) =>
       db.run(sql`insert into app.seat
           (account_id, id, profile_id, invited_email, token_hash, invited_at, expires_at)
-        values (${seat.accountId}, ${seat.id}, ${seat.profileId}, ${seat.email}, ${hashOf(seat.code)},
+        values (${seat.accountId}, ${seat.id}, ${seat.profileId}, ${seat.email}, ${hashSecret(seat.code)},
           ${now}, ${seat.expiresAt})`),
     renew: ({ accountId, id }: Pick<SeatRow, 'accountId' | 'id'>, code: string, expiresAt: Date) =>
-      db.run(sql`update app.seat set token_hash = ${hashOf(code)}, expires_at = ${expiresAt}
+      db.run(sql`update app.seat set token_hash = ${hashSecret(code)}, expires_at = ${expiresAt}
         where account_id = ${accountId} and id = ${id}`),
     take: ({ accountId, id }: Pick<SeatRow, 'accountId' | 'id'>, guestId: string, now: Date) =>
       db.run(sql`update app.seat set guest_id = ${guestId}, taken_at = ${now}

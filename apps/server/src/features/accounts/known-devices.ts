@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { hashSecret } from '#server/stores/hash-secret.ts'
 
 const Counts = z.object({ same: z.number(), others: z.number() })
 
@@ -16,7 +16,7 @@ export function knownDevices(tx: Queries) {
       mark: string,
       now: Date,
     ): Promise<'first' | 'known' | 'new'> => {
-      const digest = createHash('sha256').update(mark).digest()
+      const digest = hashSecret(mark)
       const { same, others } = await tx.one(
         Counts,
         sql`select count(*) filter (where mark_digest = ${digest})::int as same,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { hashSecret } from '#server/stores/hash-secret.ts'
 
 export type NewCode = {
   readonly deviceCode: string
@@ -44,8 +44,6 @@ const Refused = z.object({ sessionId: z.string().nullable() })
 const pending = sql`device_name as "deviceName", platform, country,
   address_group as "addressGroup", created_at as "requestedAt"`
 
-const digestOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest()
-
 /** The codes of televisions (RFC 8628). */
 export function codeStore(db: Queries) {
   return {
@@ -55,7 +53,7 @@ export function codeStore(db: Queries) {
         where user_code = ${code.userCode} and expires_at <= ${now}`)
       const added = await db.run(sql`insert into app.device_code (digest, user_code, device_name,
           platform, country, address_group, created_at, expires_at, interval_seconds, activation_id)
-        values (${digestOf(code.deviceCode)}, ${code.userCode}, ${code.deviceName},
+        values (${hashSecret(code.deviceCode)}, ${code.userCode}, ${code.deviceName},
           ${code.platform}, ${code.country}, ${code.addressGroup}, ${now}, ${code.expiresAt}, ${code.intervalSeconds}, ${code.activationId})
         on conflict (user_code) do nothing`)
 
@@ -90,21 +88,21 @@ export function codeStore(db: Queries) {
             refused_at is not null or (approved_at is not null and not exists (
               select from app.device_session approver where approver.account_id = code.account_id
                 and approver.id = code.approved_by and approver.ended_at is null)) as "isRefused"
-          from app.device_code code where digest = ${digestOf(deviceCode)} for update of code`,
+          from app.device_code code where digest = ${hashSecret(deviceCode)} for update of code`,
       ),
 
     polled: (deviceCode: string, intervalSeconds: number, now: Date) =>
       db.run(sql`update app.device_code set polled_at = ${now}, interval_seconds = ${intervalSeconds}
-        where digest = ${digestOf(deviceCode)}`),
+        where digest = ${hashSecret(deviceCode)}`),
 
     /** A null time makes the code usable again, after the pool issued no tokens. */
     claimed: (deviceCode: string, at: Date | null) =>
       db.run(sql`update app.device_code set claimed_at = ${at}, polled_at = null
-        where digest = ${digestOf(deviceCode)}`),
+        where digest = ${hashSecret(deviceCode)}`),
 
     became: (deviceCode: string, sessionId: string) =>
       db.run(sql`update app.device_code set session_id = ${sessionId}
-        where digest = ${digestOf(deviceCode)}`),
+        where digest = ${hashSecret(deviceCode)}`),
 
     /** Returns null when the account has no such activation, else its session, if any. */
     refuse: (accountId: string, activationId: string, now: Date) =>

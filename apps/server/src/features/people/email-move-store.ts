@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PersonEmailMove } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
+import { hashSecret } from '#server/stores/hash-secret.ts'
 
 const Row = z.object({
   accountId: z.string(),
@@ -32,9 +32,6 @@ export type NewEmailMove = Omit<EmailMove, 'confirmedAt' | 'begunAt'> & {
   readonly stopCode: string
 }
 
-/** Links are random, so a plain hash is enough. */
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
-
 /** Unconfirmed until the link has ended. */
 const isOver = ({ confirmedAt, expiresAt }: EmailMove, now: Date) =>
   confirmedAt === null && expiresAt <= now
@@ -63,8 +60,8 @@ export function emailMoveStore(db: Queries) {
 
   return {
     waiting: (accountId: string, now: Date) => open(sql`account_id = ${accountId}`, now),
-    byConfirmCode: (code: string, now: Date) => open(sql`confirm_hash = ${hashOf(code)}`, now),
-    byStopCode: (code: string, now: Date) => open(sql`stop_hash = ${hashOf(code)}`, now),
+    byConfirmCode: (code: string, now: Date) => open(sql`confirm_hash = ${hashSecret(code)}`, now),
+    byStopCode: (code: string, now: Date) => open(sql`stop_hash = ${hashSecret(code)}`, now),
 
     /** Ends one whose link has ended, and adds another; false while one is open. */
     add: async (move: NewEmailMove): Promise<boolean> => {
@@ -75,7 +72,7 @@ export function emailMoveStore(db: Queries) {
         await db.run(sql`insert into app.email_move (account_id, id, old_email, new_email,
           confirm_hash, stop_hash, proof, ordered_at, expires_at, due_at)
         values (${move.accountId}, ${move.id}, ${move.oldEmail}, ${move.newEmail},
-          ${hashOf(move.confirmCode)}, ${hashOf(move.stopCode)}, ${move.proof}, ${move.orderedAt},
+          ${hashSecret(move.confirmCode)}, ${hashSecret(move.stopCode)}, ${move.proof}, ${move.orderedAt},
           ${move.expiresAt}, ${move.dueAt})
         on conflict (account_id) where ended_at is null do nothing`)
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { subjectsOf } from '#server/stores/account-subjects.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
+import { hashSecret } from '#server/stores/hash-secret.ts'
 import { mailsToAccount } from '#server/stores/sent-mails.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { exportStore } from './export-store.ts'
@@ -41,7 +41,6 @@ const Payload = z.object({ accountId: z.string(), id: z.string() })
 const Row = z.object({ row: z.unknown() })
 const Params = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const json = (name: string, value: unknown): ArchiveFile => ({
   name: `${name}.json`,
   text: `${JSON.stringify(value, null, 2)}\n`,
@@ -120,7 +119,7 @@ export function exportJob(deps: Deps): JobHandler {
       const token = randomToken()
       const readyAt = clock.now()
       const expiresAt = new Date(readyAt.getTime() + DATA_EXPORT_DAYS * DAY_MS)
-      const made = { accountId, id, tokenHash: hashOf(token), archive, readyAt, expiresAt }
+      const made = { accountId, id, tokenHash: hashSecret(token), archive, readyAt, expiresAt }
       const words = privacyMails.exportReady(DATA_EXPORT_DAYS)
       const href = `${DOWNLOADS_PATH}/${token}`
 
@@ -138,7 +137,7 @@ export function exportPages({ db, clock, site }: Deps): FastifyPluginAsync {
     app.get(`${DOWNLOADS_PATH}/:token`, { exposeHeadRoute: false }, async (request, reply) => {
       const asked = Params.safeParse(request.params)
       const found = asked.success
-        ? await exportStore(db).find(hashOf(asked.data.token), clock.now())
+        ? await exportStore(db).find(hashSecret(asked.data.token), clock.now())
         : null
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       if (!found) return reply.redirect(NOT_FOUND_PAGE, 303)
