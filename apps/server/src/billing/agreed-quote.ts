@@ -2,6 +2,7 @@ import { chargeAmount } from '@hlizo/domain/charge-amount'
 import { MINUTE_MS } from '@hlizo/kit/durations'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Sale } from './sell-plan.ts'
+import { dateOf } from './stripe-reference.ts'
 
 /** An amount that the buyer was shown and agreed to, and when it was computed. */
 export type AgreedQuote = { readonly at: Date; readonly amountDue: number }
@@ -20,7 +21,7 @@ export function agreedQuote(
   now: Date,
 ): AgreedQuote | null {
   if (moment === undefined || amountDue === undefined) return null
-  const at = new Date(moment * 1000)
+  const at = dateOf(moment)
   const isCurrent = at <= now && now.getTime() - at.getTime() <= QUOTE_MS
   if (!isCurrent) throw new ApiError('PREVIEW_EXPIRED')
 

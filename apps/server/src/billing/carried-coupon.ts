@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { monthlyPaymentsBefore } from '@hlizo/domain/period'
 import { isStripeRefusal } from './stripe-refusal.ts'
-import { idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 
 type Running = Pick<Stripe.Discount, 'id' | 'end'> & { readonly coupon: Stripe.Coupon }
 
@@ -61,7 +61,7 @@ async function restCoupon(stripe: Stripe, running: Running, from: Date, anchor: 
   return id
 }
 
-const anchorOf = ({ billing_cycle_anchor: anchor }: Stripe.Subscription) => new Date(anchor * 1000)
+const anchorOf = ({ billing_cycle_anchor: anchor }: Stripe.Subscription) => dateOf(anchor)
 
 export async function couponAfterPeriod(stripe: Stripe, id: string): Promise<string | null> {
   const subscription = await stripe.subscriptions.retrieve(id, {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { discountSpan, type TimedDiscount } from '@hlizo/domain/payments-ahead'
 import { couponOf, discountNamedBy, redeemable, type AgreedDiscount } from './agreed-discount.ts'
 import { continuingOf } from './continuing.ts'
-import { idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** A coupon that reduces future payments, and for how long. */
@@ -49,7 +49,7 @@ async function scheduled(
   if (discount !== null)
     return running(subscription.discounts.find((one) => idOf(one) === discount))
 
-  return agreed(stripe, discountNamedBy(named), new Date(start * 1000))
+  return agreed(stripe, discountNamedBy(named), dateOf(start))
 }
 
 async function found(stripe: Stripe, subscription: Stripe.Subscription): Promise<Found | null> {

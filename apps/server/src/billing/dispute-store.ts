@@ -4,7 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { chargesOf, type Payments } from './project-charges.ts'
-import { idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 
 /** A dispute as it is at the provider. */
 export const DisputeRow = z.object({
@@ -37,7 +37,7 @@ export const disputeRow = (dispute: Stripe.Dispute, place: Place): DisputeRow =>
   currency: dispute.currency,
   reason: dispute.reason,
   status: dispute.status,
-  openedAt: new Date(dispute.created * 1000),
+  openedAt: dateOf(dispute.created),
   dueAt: momentOf(dispute.evidence_details.due_by),
   submissions: dispute.evidence_details.submission_count,
 })

@@ -13,7 +13,7 @@ import { rateOf, type ChargeRow } from './charge-store.ts'
 import { noteFailedPayment } from './failed-payments.ts'
 import type { WriteMail } from './mail-writer.ts'
 import { isLive } from './project-subscription.ts'
-import { idOf } from './stripe-reference.ts'
+import { dateOf, idOf } from './stripe-reference.ts'
 import type { SubscriptionMails } from './subscription-mails.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 import type { Found } from './sync-customer.ts'
@@ -74,7 +74,7 @@ export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps
     const next = unpaid.next_payment_attempt
     const words = ro.paymentFailed({
       amount: formatCharge(unpaid.amount_remaining, unpaid.currency),
-      nextAttempt: next === null ? null : formatDate(new Date(next * 1000)),
+      nextAttempt: next === null ? null : formatDate(dateOf(next)),
     })
     const key = `payment-failed:${unpaid.id}:${unpaid.attempt_count}`
     return writeMail(to, key, words, { href: hrefs.resubscribe() })

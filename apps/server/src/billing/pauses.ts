@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { momentOf, secondsOf } from './stripe-reference.ts'
+import { dateOf, momentOf, secondsOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** A pause that the owner asked for: free time at the provider that gives no access (decision 0119). */
@@ -36,7 +36,7 @@ export function ownPauseOf(subscription: Stripe.Subscription): OwnPause | null {
   if (status !== 'trialing' || trialEnd === null || from === null || until === null) return null
   if (trialEnd <= from || until <= begun) return null
 
-  return { from: new Date(from * 1000), until: new Date(until * 1000) }
+  return { from: dateOf(from), until: dateOf(until) }
 }
 
 /** An invoice that is not collected: given up, or made while collection was paused. */

@@ -3,7 +3,7 @@ import { toEuroCents } from '@hlizo/domain/charge-amount'
 import type { ChargeRow } from './charge-store.ts'
 import { methodOfCharge } from './payment-methods.ts'
 import { rateIn } from './plan-terms.ts'
-import { idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 
 /** The sources of the ledger. */
 export type Payments = {
@@ -94,7 +94,7 @@ function refundRows(charge: Stripe.Charge, invoice: Stripe.Invoice | undefined):
   return made.map((refund) => ({
     id: refund.id,
     kind: 'refund',
-    chargedAt: new Date(refund.created * 1000),
+    chargedAt: dateOf(refund.created),
     description: null,
     amountMinor: -refund.amount,
     currency: refund.currency,

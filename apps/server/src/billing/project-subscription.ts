@@ -9,7 +9,7 @@ import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsIn, termsOf } from './plan-terms.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
 import { endOfPaid, outcomeOf, returnedOf, type Money } from './returned-payments.ts'
-import { idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** The sources of the projection beside the subscription. */
@@ -235,7 +235,7 @@ export function projectSubscription(
   const own = facts.invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   if (!item || planId === null || !hasBegun(subscription, own)) return null
 
-  const startedAt = new Date(subscription.start_date * 1000)
+  const startedAt = dateOf(subscription.start_date)
   const paidUntil = (counts: Parameters<typeof lastPaidEnd>[2]) =>
     withinContract(subscription, lastPaidEnd(own, facts, counts))
   const bought = paidUntil(({ kind }) => kind === 'ours')

@@ -3,8 +3,11 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** A timestamp of the provider, in seconds. */
+export const dateOf = (seconds: number): Date => new Date(seconds * 1_000)
+
+/** The same for one that may be absent. */
 export const momentOf = (seconds: number | null | undefined): Date | null =>
-  seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+  seconds === null || seconds === undefined ? null : dateOf(seconds)
 
 /** Whole seconds, rounded up in favour of the customer. */
 export const secondsOf = (moment: Date): number => Math.ceil(moment.getTime() / 1000)

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { API_BASE_PATH } from '@hlizo/contract/constants'
+import { dateOf } from '#server/billing/stripe-reference.ts'
 import { webhookEvents } from '#server/billing/webhook-events.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -73,7 +74,7 @@ export async function examineDeliveries(stripe: Stripe): Promise<Finding> {
 
   return warn(
     about,
-    `Stripe could not deliver ${last.type} of ${new Date(last.created * 1000).toISOString()}. The product ` +
+    `Stripe could not deliver ${last.type} of ${dateOf(last.created).toISOString()}. The product ` +
       `fetches what is lost each minute, but access comes late: look at the endpoint's failed deliveries ` +
       `at Stripe, and at the proxy in front of us.`,
   )

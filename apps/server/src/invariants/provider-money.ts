@@ -3,9 +3,9 @@ import type { Queries } from '@hlizo/database/database'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { isOnLedger } from '#server/billing/project-charges.ts'
 import { endOfPaid } from '#server/billing/returned-payments.ts'
-import { idOf } from '#server/billing/stripe-reference.ts'
+import { dateOf, idOf } from '#server/billing/stripe-reference.ts'
 import { readCustomers, type CustomerThere } from './provider-customers.ts'
-import { moment, PAGE, type Owned } from './provider-object.ts'
+import { PAGE, type Owned } from './provider-object.ts'
 import {
   readReturns,
   type DisputeThere,
@@ -53,7 +53,7 @@ async function readInvoices(stripe: Stripe) {
     const collected = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid')
     if (collected.length > 1) paidTwice.push(invoice.id)
     if (!isOnLedger(invoice)) continue
-    const at = moment(invoice.status_transitions.paid_at ?? invoice.created)
+    const at = dateOf(invoice.status_transitions.paid_at ?? invoice.created)
     payments.push({
       id: invoice.id,
       customer: idOf(invoice.customer),
@@ -62,7 +62,7 @@ async function readInvoices(stripe: Stripe) {
       currency: invoice.currency,
       intents: collected.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
       subscription: idOf(invoice.parent?.subscription_details?.subscription),
-      paidUntil: moment(endOfPaid(invoice)),
+      paidUntil: dateOf(endOfPaid(invoice)),
       purchaseId: invoice.metadata?.['purchaseId'] ?? null,
     })
   }

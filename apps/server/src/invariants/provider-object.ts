@@ -2,5 +2,3 @@
 export type Owned = { readonly id: string; readonly customer: string | null; readonly at: Date }
 
 export const PAGE = 100
-
-export const moment = (seconds: number) => new Date(seconds * 1_000)

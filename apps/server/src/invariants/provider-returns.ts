@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
-import { idOf } from '#server/billing/stripe-reference.ts'
-import { moment, PAGE, type Owned } from './provider-object.ts'
+import { dateOf, idOf } from '#server/billing/stripe-reference.ts'
+import { PAGE, type Owned } from './provider-object.ts'
 
 /** A payment that is not ours any more, and since when. */
 export type ReturnedPayment = { readonly intent: string; readonly at: Date }
@@ -34,7 +34,7 @@ async function readRefunds(stripe: Stripe, see: (charge: Stripe.Charge) => void)
     refunds.push({
       id: refund.id,
       customer: idOf(charge?.customer),
-      at: moment(refund.created),
+      at: dateOf(refund.created),
       intent: idOf(refund.payment_intent),
       amountMinor: -refund.amount,
       currency: refund.currency,
@@ -55,7 +55,7 @@ async function readDisputes(stripe: Stripe, see: (charge: Stripe.Charge) => void
     there.push({
       id: dispute.id,
       customer: idOf(charge.customer),
-      at: moment(dispute.created),
+      at: dateOf(dispute.created),
       intent: idOf(charge.payment_intent),
       status: dispute.status,
       amountMinor: dispute.amount,
@@ -75,7 +75,7 @@ export async function readReturns(stripe: Stripe) {
   const returned = [...charges.values()].flatMap((charge): ReturnedPayment[] => {
     const intent = idOf(charge.payment_intent)
     const outcome = outcomeOfCharge(charge, disputes)
-    return intent === null || outcome.kind === 'ours' ? [] : [{ intent, at: moment(outcome.at) }]
+    return intent === null || outcome.kind === 'ours' ? [] : [{ intent, at: dateOf(outcome.at) }]
   })
 
   return {

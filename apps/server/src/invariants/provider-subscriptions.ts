@@ -4,9 +4,9 @@ import { continuingOf } from '#server/billing/continuing.ts'
 import { methodOfSubscription, type SubscriptionMethod } from '#server/billing/payment-methods.ts'
 import { termsIn } from '#server/billing/plan-terms.ts'
 import { isLive, projectSubscription } from '#server/billing/project-subscription.ts'
-import { idOf } from '#server/billing/stripe-reference.ts'
+import { dateOf, idOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
-import { moment, PAGE, type Owned } from './provider-object.ts'
+import { PAGE, type Owned } from './provider-object.ts'
 
 /** What a subscription is at the provider, without what its payments decide. */
 export type SubscriptionThere = Pick<
@@ -74,7 +74,7 @@ function changedAtOf(subscription: Stripe.Subscription): Date {
     typeof schedule === 'object' ? schedule?.created : null,
   ]
 
-  return moment(Math.max(...times.map((time) => time ?? 0)))
+  return dateOf(Math.max(...times.map((time) => time ?? 0)))
 }
 
 function factsOf(
@@ -84,7 +84,7 @@ function factsOf(
   const invoice = latestInvoiceOf(subscription)
   const row = projectSubscription(subscription, {
     knownPlans,
-    now: moment(0),
+    now: dateOf(0),
     invoices: invoice ? [invoice] : [],
     charges: [],
     disputes: [],
@@ -109,12 +109,12 @@ export async function readSubscriptions(stripe: Stripe, knownPlans: ReadonlySet<
     const method = methodOfSubscription(one)
     if (customer !== null && method)
       methods.set(customer, [...(methods.get(customer) ?? []), method])
-    if (endedAt !== null) ended.push({ id, customer, at: moment(endedAt) })
+    if (endedAt !== null) ended.push({ id, customer, at: dateOf(endedAt) })
     if (!isLive(one)) continue
     live.push({
       id,
       customer,
-      at: moment(created),
+      at: dateOf(created),
       isEnding: isCancelled(one),
       changedAt: changedAtOf(one),
       facts: factsOf(one, knownPlans),

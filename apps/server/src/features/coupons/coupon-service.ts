@@ -11,6 +11,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import { dateOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
@@ -223,8 +224,8 @@ export function couponService({ db, clock, stripe, jobs, providerCatalogue }: Co
           if (terms === null) continue
           await couponStore(db).add({
             ...terms,
-            id: uuidv7(new Date(code.created * 1000)),
-            createdAt: new Date(code.created * 1000),
+            id: uuidv7(dateOf(code.created)),
+            createdAt: dateOf(code.created),
             createdBy: 'Stripe',
             promotionId,
             timesRedeemed: uses,

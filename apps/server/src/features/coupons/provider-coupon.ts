@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { toBani, toEuroCents } from '@hlizo/domain/charge-amount'
 import { allPages, PAGE } from '#server/billing/all-pages.ts'
-import { idOf, secondsOf } from '#server/billing/stripe-reference.ts'
+import { idOf, momentOf, secondsOf } from '#server/billing/stripe-reference.ts'
 import type { CouponRow } from './coupon-store.ts'
 
 // The rate of the day of a sale may be lower; the minimum in euro is checked exactly before.
@@ -151,7 +151,7 @@ export function termsOf(code: Stripe.PromotionCode) {
     months: duration === 'forever' ? null : duration === 'once' ? 0 : months,
     planIds: coupon.applies_to?.products ?? [],
     maxRedemptions: code.max_redemptions ?? coupon.max_redemptions,
-    expiresAt: code.expires_at === null ? null : new Date(code.expires_at * 1000),
+    expiresAt: momentOf(code.expires_at),
     isFirstPurchase: restrictions.first_time_transaction,
     minimumMinor:
       restrictions.minimum_amount_currency === 'eur' ? restrictions.minimum_amount : null,

@@ -8,6 +8,7 @@ import { saleQuote } from '#server/billing/payments-ahead.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
+import { dateOf } from '#server/billing/stripe-reference.ts'
 
 type Deps = {
   clock: Clock
@@ -27,7 +28,7 @@ export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quo
     const choice = await choosePlan(plan, coupon)
     const now = clock.now()
     const quotedAt = Math.floor(now.getTime() / 1000)
-    const at = new Date(quotedAt * 1000)
+    const at = dateOf(quotedAt)
     const giftEnd = freeTimeEnd(await entitlementOf(accountId), now)
     const quote = async (method: MethodKind): Promise<MethodQuoteGiven> => {
       const sale = await askProvider(() =>

@@ -17,6 +17,7 @@ import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { aheadIn, creditIn, retrieveForAhead } from '#server/billing/provider-ahead.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
+import { dateOf, momentOf } from '#server/billing/stripe-reference.ts'
 import { isOnOwnPause, isOnPause } from '#server/billing/subscription-facts.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -113,7 +114,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     try {
       const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice
-      const planned = attempt === null ? null : new Date(attempt * 1000)
+      const planned = momentOf(attempt)
       // A gift of more than two years is sent to the provider in steps.
       const isStep = row.status === 'trialing' && planned !== null && giftEnd !== null
       return presentInvoice(invoice, isStep && giftEnd > planned ? giftEnd : planned)
@@ -139,7 +140,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     const entitlement = await entitlementOf(accountId)
     const row = changeable(entitlement)
     if (choice.plan.id === row.planId) throw new ApiError('SAME_PLAN')
-    const at = new Date(prorationDate(clock.now()) * 1000)
+    const at = dateOf(prorationDate(clock.now()))
     const isNow = takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)
     const currency = currencyAhead(entitlement, row)
     const sale = await sellPlan(choice, currency, { subscriber: row, asOf: at })

@@ -4,6 +4,7 @@ import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Reactions } from '#server/billing/reactions.ts'
+import { dateOf } from '#server/billing/stripe-reference.ts'
 
 export type ReceivedEvent = {
   readonly id: string
@@ -41,7 +42,7 @@ export function eventReceiver(deps: {
 
   return async ({ id, type, created, data }) => {
     const customerId = customerOf(data.object)
-    const occurredAt = new Date(created * 1000)
+    const occurredAt = dateOf(created)
     const isNew = await db.transaction(async (tx) => {
       const inserted =
         await tx.run(sql`insert into app.payment_event (id, type, customer_id, occurred_at, received_at)

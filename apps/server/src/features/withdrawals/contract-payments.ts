@@ -3,18 +3,16 @@ import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { ContractPayment, PaidLine } from '@hlizo/domain/withdrawal'
 import { DAY_SECONDS } from '@hlizo/kit/durations'
 import { chargesOf } from '#server/billing/project-charges.ts'
-import { idOf } from '#server/billing/stripe-reference.ts'
+import { dateOf, idOf } from '#server/billing/stripe-reference.ts'
 import type { WithdrawalRow } from './withdrawal-store.ts'
 
 const PAGE = 100
-
-const moment = (seconds: number) => new Date(seconds * 1_000)
 
 function lineOf(line: Stripe.InvoiceLineItem): PaidLine {
   const off = (line.discount_amounts ?? []).reduce((total, { amount }) => total + amount, 0)
   const { start, end } = line.period
 
-  return { amountMinor: line.amount - off, from: moment(start), to: moment(end) }
+  return { amountMinor: line.amount - off, from: dateOf(start), to: dateOf(end) }
 }
 
 /** A payment with its invoice, by which our ledger knows it. */
