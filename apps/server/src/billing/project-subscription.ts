@@ -9,7 +9,7 @@ import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsIn, termsOf } from './plan-terms.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
 import { endOfPaid, outcomeOf, returnedOf, type Money } from './returned-payments.ts'
-import { dateOf, idOf, momentOf } from './stripe-reference.ts'
+import { dateOf, idOf, momentOf, ROUNDING_MS } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /** The sources of the projection beside the subscription. */
@@ -61,9 +61,6 @@ type Paid = {
   readonly returned: SubscriptionRow['returned']
   readonly payment: SubscriptionRow['paymentStatus']
 }
-
-// Trial ends are sent in whole seconds.
-const ROUNDING_MS = 1_000
 
 /**
  * The paid or free time. The provider's current trial end decides, because free time may have been

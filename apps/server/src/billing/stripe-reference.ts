@@ -9,5 +9,8 @@ export const dateOf = (seconds: number): Date => new Date(seconds * 1_000)
 export const momentOf = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : dateOf(seconds)
 
+/** By how much a moment of the provider, which counts whole seconds, may differ from ours. */
+export const ROUNDING_MS = 1_000
+
 /** Whole seconds, rounded up in favour of the customer. */
 export const secondsOf = (moment: Date): number => Math.ceil(moment.getTime() / 1000)

@@ -3,10 +3,7 @@ import { purchaseRefusal, type SubscriptionFacts } from '@hlizo/domain/subscript
 import { ApiError } from '#server/http/api-error.ts'
 import type { Entitlement } from './entitlement.ts'
 import { isLive } from './project-subscription.ts'
-
-// The provider counts whole seconds: the trial of a subscription that begins after a gift ends up
-// to a second later.
-const ROUNDING_MS = 1_000
+import { ROUNDING_MS } from './stripe-reference.ts'
 
 /** The source of access: the gift only when access lasts until its end. */
 function sourceOf({ subscription, giftEnd, accessEnd }: Entitlement): User['source'] {

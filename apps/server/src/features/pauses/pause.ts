@@ -6,6 +6,7 @@ import { askProvider } from '#server/billing/ask-provider.ts'
 import type { Entitlement } from '#server/billing/entitlement.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
+import { ROUNDING_MS } from '#server/billing/stripe-reference.ts'
 import { isOnPause } from '#server/billing/subscription-facts.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { plannedOf } from '#server/billing/planned-plan.ts'
@@ -18,9 +19,8 @@ export type Paused = { readonly pausedFrom: string; readonly resumesAt: string }
 
 type Deps = { clock: Clock; run: RunOperation; moveRenewal: MoveRenewal }
 
-// The provider may renew before it is asked, and rounds up to whole seconds.
+/** The provider may renew before it is asked. */
 const SOON_MS = 10 * MINUTE_MS
-const ROUNDING_MS = 1_000
 
 /**
  * The subscription to pause: it is paid, and nothing else moves its next payment.

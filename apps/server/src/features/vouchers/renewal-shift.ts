@@ -5,6 +5,7 @@ import { freeUntil } from '@hlizo/domain/free-time'
 import type { OwnPause } from '#server/billing/pauses.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import { plannedOf } from '#server/billing/planned-plan.ts'
+import { ROUNDING_MS } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { RenewalShift } from '#server/billing/renewal-shift.ts'
 import type { GrantRow } from '#server/billing/grant-store.ts'
@@ -43,9 +44,6 @@ export function renewalShiftStore(db: Queries) {
       db.run(sql`delete from app.renewal_shift where account_id = ${accountId} and id = ${id}`),
   }
 }
-
-// The provider rounds up to whole seconds.
-const ROUNDING_MS = 1_000
 
 export type ShiftFacts = {
   readonly row: SubscriptionRow
