@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { monthlyPaymentsBefore } from '@hlizo/domain/period'
-import { isStripeRefusal } from './stripe-refusal.ts'
+import { isKnownThere, isStripeRefusal } from './stripe-refusal.ts'
 import { dateOf, idOf, momentOf } from './stripe-reference.ts'
 
 type Running = Pick<Stripe.Discount, 'id' | 'end'> & { readonly coupon: Stripe.Coupon }
@@ -55,7 +55,7 @@ async function restCoupon(stripe: Stripe, running: Running, from: Date, anchor: 
   try {
     await stripe.coupons.create({ id, ...rest, ...(await termsOf(stripe, running.coupon)) })
   } catch (error) {
-    if (!isStripeRefusal(error) || error.code !== 'resource_already_exists') throw error
+    if (!isKnownThere(error)) throw error
   }
 
   return id

@@ -21,6 +21,11 @@ export const isMethodGone = (error: Stripe.errors.StripeError): boolean =>
   error.code === 'resource_missing' &&
   (error.param === 'customer' || error.param === 'default_payment_method')
 
+/** Whether the provider has an object of this id already. */
+export function isKnownThere(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
+}
+
 /** Whether the provider does not have what was named, or has deleted it. */
 export function isUnknownThere(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'

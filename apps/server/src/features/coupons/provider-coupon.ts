@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { toBani, toEuroCents } from '@hlizo/domain/charge-amount'
 import { allPages, PAGE } from '#server/billing/all-pages.ts'
 import { idOf, momentOf, secondsOf } from '#server/billing/stripe-reference.ts'
+import { isKnownThere } from '#server/billing/stripe-refusal.ts'
 import type { CouponRow } from './coupon-store.ts'
 
 // The rate of the day of a sale may be lower; the minimum in euro is checked exactly before.
@@ -74,9 +75,7 @@ export function providerCoupons(stripe: Stripe) {
         { idempotencyKey: `coupon:${row.id}` },
       )
     } catch (error) {
-      const isKnown =
-        error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
-      if (!isKnown) throw error
+      if (!isKnownThere(error)) throw error
     }
     return id
   }

@@ -3,7 +3,7 @@ import { SAVE_OFFER_MONTHS, SAVE_OFFER_PERCENT } from '@hlizo/contract/constants
 import type { Queries } from '@hlizo/database/database'
 import { monthsOf } from '@hlizo/domain/period'
 import { offerStore } from '#server/billing/offer-store.ts'
-import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import { isKnownThere } from '#server/billing/stripe-refusal.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 
 type Deps = { db: Queries; stripe: Stripe }
@@ -30,7 +30,7 @@ async function ensureCoupon(stripe: Stripe, planId: string): Promise<string> {
       applies_to: { products: [planId] },
     })
   } catch (error) {
-    if (!isStripeRefusal(error) || error.code !== 'resource_already_exists') throw error
+    if (!isKnownThere(error)) throw error
   }
 
   return id
