@@ -204,8 +204,10 @@ export const MOMENT_NAME_MAX_LENGTH = 80
 export const MOMENTS_MAX = 500
 /** The days in which shared moments are counted. */
 export const MOMENT_PERIOD_DAYS = 30
-/** Decisions §3.1. */
+/** For so long after its launch a card calls a video new. */
 export const NEW_BADGE_DAYS = 14
+/** For so long before its end a card names the day. */
+export const EXPIRY_BADGE_DAYS = 30
 
 // Alerts (docs/decisions/0179). Hours in Bucharest.
 export const FOLLOWS_MAX = 300

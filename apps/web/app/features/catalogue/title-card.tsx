@@ -1,10 +1,9 @@
-import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
 import { formatDayAndHour, formatDayAndMonth, formatMoment } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
-import { DAY_MS } from '@hlizo/kit/durations'
+import { videoBadge } from '@hlizo/domain/video-badge'
 import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,7 +25,6 @@ type TitleCardProps<Title> = {
   link?: CardLink | undefined
 }
 
-const EXPIRY_SHOWN_DAYS = 30
 /** A pointer that only passes over a card starts no clip. */
 const CARD_PREVIEW_AFTER_MS = 800
 
@@ -104,18 +102,16 @@ function videoLine({ show, season, episode, comedians }: CardVideo): string {
 
 /** The one thing that is special about a video now; a small card has no room for more. */
 function VideoBadge({ video }: { video: CardVideo }) {
-  const now = Date.parse(useSite().renderedAt)
-  const { expiresAt, premiereAt } = video
-  if (premiereAt !== undefined) {
-    const moment = new Date(premiereAt)
+  const now = new Date(useSite().renderedAt)
+  const badge = videoBadge({ ...video, launchAt: video.launchTime }, now)
+  if (badge?.kind === 'premiere')
     return (
-      <Badge tone="hot" spoken={ro.badges.premiereSpoken(formatMoment(moment))}>
-        {formatDayAndHour(moment)}
+      <Badge tone="hot" spoken={ro.badges.premiereSpoken(formatMoment(badge.at))}>
+        {formatDayAndHour(badge.at)}
       </Badge>
     )
-  }
-  if (expiresAt && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS) {
-    const day = formatDayAndMonth(new Date(expiresAt))
+  if (badge?.kind === 'expires') {
+    const day = formatDayAndMonth(badge.at)
     return (
       <Badge tone="warn" spoken={ro.badges.expires(day)}>
         {/* Where a card has no room for it, the day alone. */}
@@ -124,11 +120,9 @@ function VideoBadge({ video }: { video: CardVideo }) {
       </Badge>
     )
   }
-  if (now - Date.parse(video.launchTime) < NEW_BADGE_DAYS * DAY_MS) {
-    return <Badge tone="hot">{ro.badges.new}</Badge>
-  }
+  if (badge?.kind === 'new') return <Badge tone="hot">{ro.badges.new}</Badge>
 
-  return video.isLastEpisode && <Badge>{ro.badges.lastEpisode}</Badge>
+  return badge && <Badge>{ro.badges.lastEpisode}</Badge>
 }
 
 /** From which age a title is recommended; nothing when it suits every age. */
