@@ -5,7 +5,6 @@ import type {
   StudioVideoPage,
   VideoFields,
 } from '@hlizo/contract/entities/studio-title'
-import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { ageDescriptorText } from '@hlizo/contract/messages/age-descriptors'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
@@ -16,8 +15,8 @@ import { formatDayAndMonth } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
 import type { ScreenSize } from '@hlizo/domain/screen-size'
 import { shortDescription, shortTitle } from '@hlizo/domain/truncate'
+import { videoBadge } from '@hlizo/domain/video-badge'
 import { systemClock } from '@hlizo/kit/clock'
-import { DAY_MS } from '@hlizo/kit/durations'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
@@ -26,7 +25,6 @@ import { Part } from './part.tsx'
 import styles from './title-preview.module.css'
 
 const { preview: home } = studioHomeMessages
-const EXPIRY_SHOWN_DAYS = 30
 
 const audiences = [
   { id: 'public', label: home.visitor },
@@ -65,12 +63,11 @@ function lineOf({ show, season, episode, comedians }: VideoFields, names: Names)
 }
 
 function badgeOf({ launchAt, expiresAt }: VideoFields): string | null {
-  const now = systemClock.now().getTime()
   const { badges } = catalogueMessages
-  if (expiresAt !== null && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS)
-    return badges.expires(formatDayAndMonth(new Date(expiresAt)))
+  const badge = videoBadge({ launchAt, expiresAt }, systemClock.now())
+  if (badge?.kind === 'expires') return badges.expires(formatDayAndMonth(badge.at))
 
-  return now - Date.parse(launchAt) < NEW_BADGE_DAYS * DAY_MS ? badges.new : null
+  return badge && badges.new
 }
 
 function shownCommon({ pictureUrl }: StudioTitlePage, fields: VideoFields | ShowFields) {
