@@ -177,7 +177,7 @@ export const LIST_PAGE_SIZE = 60
 /** The largest and the default `limit` of a list call (D77). */
 export const LIST_LIMIT_MAX = 60
 export const LIST_LIMIT_DEFAULT = 20
-/** Decisions §2.3. */
+/** The titles that a search finds, at most. */
 export const SEARCH_RESULTS_MAX = 100
 /** Length of a search text, in characters (D79). */
 export const SEARCH_MIN_LENGTH = 2
