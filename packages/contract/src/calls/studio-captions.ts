@@ -10,10 +10,9 @@ import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
-import { MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
+import { MAX_CAPTION_BODY_BYTES, MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
 
 const EDITOR: readonly OperatorRole[] = ['editor']
-const BODY_OF_CAPTIONS = 4_200_000
 
 const captionsOf = z.object({ title: TitleRefInput, lang: CaptionLanguage })
 const DraftVersion = z.nullable(z.int())
@@ -61,7 +60,7 @@ export const saveCaptionDraft = studioCall({
   }),
   data: CaptionDraft,
   refuses: ['CAPTIONS_CHANGED', 'CAPTIONS_INVALID', 'FILM_MISSING'],
-  maxBodyBytes: BODY_OF_CAPTIONS,
+  maxBodyBytes: MAX_CAPTION_BODY_BYTES,
 })
 
 export const discardCaptionDraft = studioCall({

@@ -33,7 +33,8 @@ export const TITLE_PAGE_SIZE = 200
 export const TITLES_AT_ONCE = 500
 /** A caption file as text: a film of three hours has a fifth of it. */
 export const MAX_CAPTION_CHARACTERS = 1_000_000
-const BODY_OF_CAPTIONS = 4_200_000
+/** Of a call with such a file: a character takes up to four bytes. */
+export const MAX_CAPTION_BODY_BYTES = 4_200_000
 const BODY_OF_TITLE = 262_144
 
 const one = z.object({ title: TitleRefInput })
@@ -284,7 +285,7 @@ export const putCaptions = studioCall({
     change: z.nullable(z.string()),
   }),
   refuses: ['FILM_MISSING', 'CAPTIONS_INVALID'],
-  maxBodyBytes: BODY_OF_CAPTIONS,
+  maxBodyBytes: MAX_CAPTION_BODY_BYTES,
 })
 
 export const removeCaptions = studioCall({
