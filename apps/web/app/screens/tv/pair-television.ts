@@ -1,6 +1,7 @@
 import { claimDeviceToken, requestDeviceCode } from '@hlizo/contract/calls/devices'
 import type { DeviceCode } from '@hlizo/contract/entities/device'
 import type { Tokens } from '@hlizo/contract/entities/tokens'
+import { SLOW_DOWN_SECONDS } from '@hlizo/domain/device-code'
 import { wait } from '@hlizo/kit/wait'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
@@ -10,7 +11,6 @@ export type PairingOutcome = Tokens | 'expired' | 'denied'
 
 /** Unused codes are replaced for an hour; then the user must ask for a new one. */
 const CODES = 4
-const SLOW_DOWN_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 60
 
 /** Shows codes in sequence until one is entered on another device (RFC 8628 §3). Rejects when aborted or without a code. */
