@@ -6,7 +6,6 @@ import { readCookie, writeCookie } from './cookies.ts'
 export type ConsentLevel = 'all' | 'essential'
 
 const COOKIE = 'consent'
-const DAYS = 182
 /** Raised when the words of the banner change in meaning: then all visitors are asked again (D142). */
 const TEXT_VERSION = 1
 
@@ -31,7 +30,6 @@ export function giveConsent(level: ConsentLevel): void {
   writeCookie(
     COOKIE,
     JSON.stringify({ v: TEXT_VERSION, level, at: systemClock.now().toISOString() }),
-    DAYS,
   )
   setReopened(false)
 }

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '@hlizo/kit/durations'
+
 /** A cookie of this document, or null. Names and values are decoded, as js-cookie (inside Amplify) encodes both. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
@@ -8,9 +10,12 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-export function writeCookie(name: string, value: string, days: number): void {
+/** Half a year. */
+const MAX_AGE_SECONDS = 182 * DAY_SECONDS
+
+export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`
+  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }
 
 export function cookieNames(): string[] {
