@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS } from '@hlizo/kit/durations'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { coverFor, isWhole, type AcceptedMaster } from './accept.ts'
 import type { PictureFile } from './asset.ts'
@@ -17,7 +16,7 @@ import { PREVIEW, previewArguments, previewSpan } from './preview.ts'
 import type { ImportProgress } from './progress.ts'
 import type { UnpublishedAsset } from './publish.ts'
 import { trackOf } from './replace-captions.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import { runFfmpeg, SMALL_JOB_MS } from './run-ffmpeg.ts'
 import { MediaToolError } from './run-tool.ts'
 import { planStoryboard } from './storyboard.ts'
 import {
@@ -78,8 +77,6 @@ export type Build = {
   readonly settings: string
   readonly tell: (step: ImportProgress['step'], fraction: number) => void
 }
-
-const SMALL_JOB_MS = 10 * MINUTE_MS
 
 /** Makes all files of an asset in the work directory and skips finished steps. Refuses a master that is truncated. */
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {

@@ -1,10 +1,7 @@
-import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { AcceptedMaster } from './accept.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { measureArguments, parseLoudness, type Loudness } from './loudness.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
-
-const SMALL_JOB_MS = 10 * MINUTE_MS
+import { runFfmpeg, SMALL_JOB_MS } from './run-ffmpeg.ts'
 
 /** The loudness of a master and the decoded duration of its sound; null without sound. */
 export async function measureLoudness(options: {

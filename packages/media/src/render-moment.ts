@@ -5,7 +5,7 @@ import type { MediaTools } from './ffmpeg.ts'
 import { MOMENT_LAYOUTS, wordsOfMoment, type MomentTexts } from './moment-words.ts'
 import { fromWholeFrame, type FetchedMoment, type Stretch } from './moment-source.ts'
 import { inputArguments, runFfmpeg } from './run-ffmpeg.ts'
-import { runTool } from './run-tool.ts'
+import { DRAW_NICENESS, runTool } from './run-tool.ts'
 import { words } from './words.ts'
 
 /** The clips with captions and end card, and a picture of the moment. */
@@ -13,7 +13,6 @@ export const RENDERED = { wide: 'wide.mp4', tall: 'tall.mp4', picture: 'picture.
 export const MOMENT_CARD_SECONDS = 2
 const RENDER_MS = 15 * MINUTE_MS
 const DRAW_MS = 120_000
-const DRAW_NICENESS = 13
 const FADE_SECONDS = 0.2
 const DRAW_PROGRAM = fileURLToPath(new URL('./draw-words.ts', import.meta.url))
 

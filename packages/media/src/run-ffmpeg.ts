@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { MediaTools } from './ffmpeg.ts'
 import { runTool } from './run-tool.ts'
 import { wrapperOf } from './sandbox.ts'
@@ -9,6 +10,9 @@ export const ALLOWED_FORMATS =
 
 /** 8K UHD, 7680 × 4320. */
 export const MAX_PIXELS = 33_177_600
+
+/** For work whose length does not depend on the film's. */
+export const SMALL_JOB_MS = 10 * MINUTE_MS
 
 export type FfmpegJob = {
   readonly args: readonly string[]

@@ -33,6 +33,9 @@ export type ToolRun = {
   readonly onLine?: ((line: string) => void) | undefined
 }
 
+/** Of drawing pictures: after passwords (10), which users wait for, and before films (15). */
+export const DRAW_NICENESS = 13
+
 const STDERR_LIMIT = 32_768
 const DISK_FULL = 'No space left on device'
 const STDOUT_LIMIT = 8 * 1024 * 1024

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@hlizo/kit/durations'
 import type { PictureFile } from './asset.ts'
 import { DrawnPictures, type PictureOrder, type PictureShape } from './picture-order.ts'
 import { MAX_PIXELS, renditionArguments } from './run-ffmpeg.ts'
-import { runTool } from './run-tool.ts'
+import { DRAW_NICENESS, runTool } from './run-tool.ts'
 import { words } from './words.ts'
 
 /** Small, plain and large, cropped to 16:9. */
@@ -51,9 +51,6 @@ export function defaultFrameSeconds(durationSeconds: number): number {
 
 const DRAW_PROGRAM = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
 const DRAW_WITHIN_MS = 10 * MINUTE_MS
-
-/** After passwords (10), which users wait for, and before films (15). */
-const DRAW_NICENESS = 13
 
 export type WantedPictures = Omit<PictureOrder, 'formats'> & {
   readonly formats?: readonly PictureFile['format'][] | undefined
