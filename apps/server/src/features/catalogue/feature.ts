@@ -2,6 +2,7 @@ import type { Database } from '@hlizo/database/database'
 import { createNotifications, type Notifications } from '@hlizo/database/notifications'
 import type { ListReads } from '@hlizo/database/replica-reads'
 import type { Clock } from '@hlizo/kit/clock'
+import { SECOND_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import type { Config } from '#server/config.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
@@ -39,8 +40,7 @@ type Offers = {
   readonly notifications: Notifications
 }
 
-const LOOK_EVERY_MS = 1_000
-const MS = 1_000
+const LOOK_EVERY_MS = SECOND_MS
 
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const { db, lists, clock, log, config, rowCache } = needs
@@ -95,7 +95,7 @@ function replicaFigures({ replica }: ListReads): Figure[] {
     {
       name: 'hlizo_replica_lag_seconds',
       help: 'How far the replica of lists is behind, or since when that is unknown.',
-      read: () => replica.behindMs() / MS,
+      read: () => replica.behindMs() / SECOND_MS,
     },
   ]
 }

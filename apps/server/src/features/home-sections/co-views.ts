@@ -2,14 +2,14 @@ import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 const CO_VIEW_DAYS = 180
 /** Longer histories say less about each pair, and the cost grows with the square. */
 const VIDEOS_PER_PROFILE = 100
 const NEIGHBOURS = 50
 const EVERY_MS = 6 * HOUR_MS
-const TEN_MINUTES_MS = 600_000
+const COUNT_WITHIN_MS = 10 * MINUTE_MS
 
 /** Similarity is the cosine of the videos' sets of profiles (D70). */
 export function coViewsJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
@@ -18,7 +18,7 @@ export function coViewsJob({ db, clock }: { db: Database; clock: Clock }): JobHa
     run: () =>
       db.transaction(async (tx) => {
         await tx.lock('co-views')
-        await tx.takeUpTo(TEN_MINUTES_MS)
+        await tx.takeUpTo(COUNT_WITHIN_MS)
         await tx.run(raw('delete from app.co_view'))
         await tx.run(sql`with latest as (
             select account_id, profile_id, video_id, row_number() over (
