@@ -15,7 +15,7 @@ import {
 } from '#server/stores/subscriber-figures.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
-const TEN_MINUTES_MS = 600_000
+const COUNT_WITHIN_MS = 10 * MINUTE_MS
 /** A webhook may tell of the days before. */
 const MAY_CHANGE_DAYS = 4
 const FIRST_DAY = '2020-01-01'
@@ -94,7 +94,7 @@ const refreshed = (tx: Transaction, name: 'money' | 'revenue') =>
 export async function countMoney(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.lock('figures.money')
-    await tx.takeUpTo(TEN_MINUTES_MS)
+    await tx.takeUpTo(COUNT_WITHIN_MS)
     const last = await refreshed(tx, 'money')
     const daysAgo = (moment: Date, days: number) =>
       dayInBucharest(new Date(moment.getTime() - days * DAY_MS))

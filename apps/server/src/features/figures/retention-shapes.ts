@@ -3,10 +3,10 @@ import { FEWEST_VIEWERS, WATCHED_PART_SECONDS } from '@hlizo/contract/entities/s
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql } from '@hlizo/database/sql'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 
 const EVERY_MS = HOUR_MS
-const TEN_MINUTES_MS = 600_000
+const COUNT_WITHIN_MS = 10 * MINUTE_MS
 /** Places of a shape beside its start. */
 const PLACES = 20
 /** Titles of like length: between these shares of the length, the nearest first. */
@@ -19,7 +19,7 @@ const LIKE_TITLES_MIN = 3
 export async function drawShapes(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.lock('figures.shapes')
-    await tx.takeUpTo(TEN_MINUTES_MS)
+    await tx.takeUpTo(COUNT_WITHIN_MS)
     await tx.run(raw('delete from app.retention_shape'))
     await tx.run(sql`with watched as (
         select e.video_id, e.part, v.duration_seconds, v.duration_seconds / ${WATCHED_PART_SECONDS}::int - 1 as last,

@@ -5,7 +5,7 @@ import { momentClipMessages } from '@hlizo/contract/messages/moments'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { MINUTE_MS } from '@hlizo/kit/durations'
+import { MINUTE_MS, SECOND_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { MediaAsset } from '@hlizo/media/asset'
 import { readCues } from '@hlizo/media/captions'
@@ -37,7 +37,6 @@ export const RENDER_JOB = 'moments.render'
 const MAX_FAILURES = 4
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: MINUTE_MS }
 const MAX_FAILURE_LENGTH = 500
-const MS = 1_000
 const Payload = z.object({ clipId: z.string() })
 const Clip = z.object({
   id: z.string(),
@@ -98,8 +97,8 @@ async function withSegments(
   const directory = await mkdtemp(join(deps.workDir, 'moment-'))
   try {
     const stretch = {
-      startSeconds: clip.startMs / MS,
-      endSeconds: Math.min(clip.endMs / MS, asset.durationSeconds),
+      startSeconds: clip.startMs / SECOND_MS,
+      endSeconds: Math.min(clip.endMs / SECOND_MS, asset.durationSeconds),
     }
     const key = asset.isEncrypted ? await deps.filmKeyOf(asset.id) : null
     const fetched = await fetchMoment({ store: deps.mediaStore, asset, key, stretch, directory })
