@@ -80,6 +80,8 @@ export const showQuery = (id: number) =>
     },
     staleTime: staleTimes.show,
   })
+/** So many videos are shown that go with one. */
+export const SIMILAR_SHOWN = 12
 /** The most watched videos of a category, to go with one of them. */
 export const similarQuery = (category: Category) =>
   apiQuery('video', listVideos, {

@@ -9,7 +9,12 @@ import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
 import { useReminder } from '#web/features/alerts/use-reminder.ts'
-import { showQuery, similarQuery, videoQuery } from '#web/features/catalogue/queries.ts'
+import {
+  showQuery,
+  SIMILAR_SHOWN,
+  similarQuery,
+  videoQuery,
+} from '#web/features/catalogue/queries.ts'
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { PremiereState } from '#web/features/catalogue/premiere-countdown.tsx'
@@ -24,7 +29,6 @@ import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 import { TvSplash } from './tv-splash.tsx'
 import { TvStage } from './tv-stage.tsx'
 
-const SIMILAR = 12
 /** A video: play it or go on, put it aside, its episodes, and what is like it. */
 export function VideoView({ id }: { id: number }) {
   const {
@@ -157,7 +161,9 @@ function Similar({ video }: { video: Video }) {
     <TvQueryRow
       name={ro.similar}
       query={similarQuery(video.category.name)}
-      pick={(videos) => videos.filter(({ id, show }) => isOther(id, show?.id)).slice(0, SIMILAR)}
+      pick={(videos) =>
+        videos.filter(({ id, show }) => isOther(id, show?.id)).slice(0, SIMILAR_SHOWN)
+      }
     />
   )
 }

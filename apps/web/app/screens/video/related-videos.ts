@@ -1,13 +1,12 @@
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts'
+import { SIMILAR_SHOWN } from '#web/features/catalogue/queries.ts'
 
 /** The other episodes of a video's show, and similar videos. */
 export type RelatedVideos = {
   readonly episodes: readonly CardVideo[]
   readonly similar: readonly CardVideo[]
 }
-
-const SIMILAR = 12
 
 const placeOf = ({ season = 0, episode = 0 }: VideoCard) => season * 10_000 + episode
 
@@ -24,7 +23,7 @@ export function relatedVideosOf(video: VideoCard, others: readonly VideoCard[]):
       .map(cardFacts),
     similar: rest
       .filter((other) => !isSibling(other))
-      .slice(0, SIMILAR)
+      .slice(0, SIMILAR_SHOWN)
       .map(cardFacts),
   }
 }
