@@ -2,6 +2,7 @@ import { foldText } from '@hlizo/domain/search-text'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { OfficeConfig } from '#server/efactura-config.ts'
+import { MAX_ANSWER_BYTES } from './sealed-answer.ts'
 
 /** Sends one request; replaced by tests. */
 export type Ask = (url: string, init: RequestInit) => Promise<Response>
@@ -45,7 +46,6 @@ type Upload = {
 }
 
 const TIMEOUT_MS = 30_000
-const MAX_BYTES = 20_000_000
 const MAX_WORDS = 2_000
 const ZIP_START = 'PK'
 const SENT = 'FACTURA TRIMISA'
@@ -106,7 +106,8 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > MAX_BYTES) throw new Error(`the answer has more than ${MAX_BYTES} bytes`)
+    if (size > MAX_ANSWER_BYTES)
+      throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`)
     parts.push(part)
   }
 

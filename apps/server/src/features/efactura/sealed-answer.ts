@@ -3,7 +3,8 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { readUbl } from './read-ubl.ts'
 
-const MAX_BYTES = 20_000_000
+/** Of an answer of the tax office, and of the document in it. */
+export const MAX_ANSWER_BYTES = 20_000_000
 const SIGNATURE = /semnatura/i
 
 const parser = new XMLParser({
@@ -20,7 +21,7 @@ const Errors = z.object({
 function documentIn(zip: Buffer): string | null {
   try {
     const files = unzipSync(zip, {
-      filter: ({ name, originalSize }) => !SIGNATURE.test(name) && originalSize < MAX_BYTES,
+      filter: ({ name, originalSize }) => !SIGNATURE.test(name) && originalSize <= MAX_ANSWER_BYTES,
     })
     const [document] = Object.values(files)
 
