@@ -1,6 +1,7 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
+import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { LaughterSettings } from './laughter-settings.tsx'
 import type { SettingGroup } from './setting-group.ts'
@@ -17,20 +18,7 @@ export function Settings({ player, film, laughter, onJump }: SettingsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target))
-        session.closePanel('settings')
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-    }
-  }, [isOpen, session])
+  useCloseOutside(frame, isOpen, () => session.closePanel('settings'))
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
