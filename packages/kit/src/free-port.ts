@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 const [FIRST, COUNT] = [10_000, 22_000]
 const TRIES = 100
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether no process listens on this port of the loopback address now. */
+export async function isFreePort(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -23,7 +24,7 @@ async function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = FIRST + randomInt(COUNT)
-    if (await isFree(port)) return port
+    if (await isFreePort(port)) return port
   }
   throw new Error('There is no free port.')
 }

@@ -1,18 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { isFreePort } from '@hlizo/kit/free-port'
 import { isBlockedPort, nodePorts } from './ports.ts'
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    server.close()
-  }
-}
 
 /** @throws Error that names the port which the fleet cannot have, before anything is started. */
 export async function requirePorts(base: number, nodes: number): Promise<void> {
@@ -28,7 +15,7 @@ export async function requirePorts(base: number, nodes: number): Promise<void> {
 /** @throws Error that names the first port which is in use, and what it was for. */
 export async function requireFree(wanted: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, owner] of wanted)
-    if (!(await isFree(port)))
+    if (!(await isFreePort(port)))
       throw new Error(
         `Port ${port} (${owner}) is in use by another program. Stop it, or choose another --port.`,
       )
