@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 
 const require = createRequire(import.meta.url)
@@ -72,12 +73,7 @@ export function makePdf(
     info: { Title: title, Author: author, CreationDate: madeAt },
   })
   pdf.registerFont('regular', FONTS.regular).registerFont('strong', FONTS.strong)
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
+  const done = buffer(pdf)
   draw(pdf)
   pdf.end()
 

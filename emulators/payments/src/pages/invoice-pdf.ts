@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { totalsOf, type InvoiceState } from '../resources/invoice/state.ts'
 import { FONTS } from './assets.ts'
@@ -77,12 +78,7 @@ export function invoicePdf(invoice: InvoiceState): Promise<Buffer> {
     info: { Title: texts.title(invoice.number ?? '') },
   })
   pdf.registerFont('regular', FONTS.regular).registerFont('semibold', FONTS.semibold)
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
+  const done = buffer(pdf)
   header(pdf, invoice)
   lines(pdf, invoice)
   totals(pdf, invoice)
