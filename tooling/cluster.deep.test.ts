@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isFreePort } from '@hlizo/kit/free-port'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildWeb } from './build-web.ts'
 import { readProcess, startCommand, type StartedCommand } from './testing-command.ts'
@@ -20,22 +19,10 @@ let directory = ''
 let port = 0
 let cluster: StartedCommand
 
-async function isFree(candidate: number): Promise<boolean> {
-  const server = createServer().listen(candidate, '127.0.0.1')
-  const listening = once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  const isListening = await listening
-  server.close()
-
-  return isListening
-}
-
 async function freePlace(): Promise<number> {
   for (let place = 0; place < PLACES; place += 1) {
     const first = FIRST_PORT + place * 100
-    const free = await Promise.all(OFFSETS.map((offset) => isFree(first + offset)))
+    const free = await Promise.all(OFFSETS.map((offset) => isFreePort(first + offset)))
     if (!free.includes(false)) return first
   }
   throw new Error(`No place for a cluster is free from port ${FIRST_PORT} on.`)
