@@ -78,6 +78,7 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
     const taken = await waitUntilFound(look, WAITING)
     if (taken === null) throw new ApiError('CHANGE_PENDING')
 
+    // The first look takes a free lease; a later one found that other work had ended.
     return taken > 1
   }
 

@@ -188,7 +188,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not
   // cached: a sign-out or payment applies to the next request.
   const sharedLookUp = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
-  // Before anything is refused: a refusal, too, tells about the account.
+  // The device is recorded before any refusal, because a refusal also reveals the account.
   const arrivedOf = async (accessToken: string, { deviceOf }: Arrival): Promise<Arrived> => {
     const arrived = await sharedLookUp(accessToken)
     if (arrived.isDue) await ports.greetDevice(arrived.session, deviceOf())

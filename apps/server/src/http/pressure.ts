@@ -56,7 +56,7 @@ export function createPressure({ random }: { random: () => number }) {
   }
 }
 
-/** The expected wait for the loop of a request that arrives at a random moment: long turns are met more often. */
+/** How long a request that arrives at a random moment waits for the event loop: it meets long turns more often than short ones. */
 function expectedWaitMs({ mean, stddev }: { mean: number; stddev: number }): number {
   return mean > 0 ? (stddev ** 2 + mean ** 2) / (2 * mean) / 1e6 : 0
 }

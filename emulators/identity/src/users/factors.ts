@@ -14,7 +14,7 @@ export function factorsOf(user: User, pool: Pool): MfaMethod[] {
   const enabled = offered.filter((method) => user.mfa.enabled.includes(method))
   if (enabled.length > 0 || pool.settings.mfa === 'OPTIONAL') return enabled
 
-  // Where a second factor is a must, a known telephone or app serves without having been switched on.
+  // When a second factor is mandatory, a known phone or app counts even if it was never enabled.
   return offered.filter((method) => method !== 'EMAIL_OTP')
 }
 

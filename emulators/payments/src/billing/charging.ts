@@ -89,7 +89,7 @@ async function declineOf(
   }
 }
 
-/** PayPal asks its holder until he has agreed to later payments; a card asks as its number says. */
+/** PayPal needs approval until its holder has agreed to later payments; whether a card needs it depends on the test number. */
 export function needsHolder({ type, behavior, isSetUp }: PaymentMethodState): boolean {
   if (behavior === 'authenticates-always') return true
   return !isSetUp && (type === 'paypal' || behavior === 'authenticates-once')

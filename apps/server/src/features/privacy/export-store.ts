@@ -11,7 +11,7 @@ const Latest = z.object({
 })
 const Archive = z.object({ archive: z.instanceof(Uint8Array) })
 
-/** By then the job of an unfinished order has failed for good. */
+/** The job of an order that is not finished after this time has failed for good. */
 const GIVEN_UP_AFTER_HOURS = 24
 
 /** See D140. */
