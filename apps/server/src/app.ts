@@ -48,7 +48,7 @@ const baseOptions = (log: FastifyBaseLogger) => ({
   logController: new LogController({ disableRequestLogging: true }),
 })
 
-/** Of a listener that answers everything in our envelope, also what Node would answer by itself. */
+/** The options of a listener that answers everything in our envelope, also what Node would answer by itself. */
 const envelopeOptions = (log: FastifyBaseLogger) => ({
   ...baseOptions(log),
   http: { ...requestTimeouts().http, requireHostHeader: false },

@@ -54,7 +54,7 @@ export function createSecrets(encryptionKey: string): Secrets {
     const known = keys.get(purpose)
     if (known) return known
     const bytes = hkdfSync('sha256', encryptionKey, '', `identity/${purpose}`, 32)
-    // Of bytes Node would make a key for every digest, which costs ten times the digest.
+    // From bytes Node would make a key for every digest, which costs ten times the digest.
     const key = createSecretKey(Buffer.from(bytes))
     keys.set(purpose, key)
     return key

@@ -43,7 +43,7 @@ export function givenUpJobs(db: Queries) {
           from jobs.job where dead_at is not null group by kind order by "lastAt" desc, kind`,
       ),
 
-    /** Of several with a key one is enough, and none where one waits already. Returns how many of each kind. */
+    /** Retries one job for each key, and none for a key with a waiting job. Returns how many of each kind. */
     retry: (kind: string | null, now: Date): Promise<Retried[]> =>
       db.many(
         Retried,

@@ -40,7 +40,7 @@ type Options = {
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
   readonly everyMs?: number
-  /** After which a primary that has not answered is taken for away. */
+  /** A primary that has not answered within this time counts as away. */
   readonly answerWithinMs?: number
 }
 

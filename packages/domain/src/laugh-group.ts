@@ -6,7 +6,7 @@ export const LAUGHS_COUNTED_MAX = 10
 export const LAUGH_NOISE_SCALE = 2
 
 const ratio = Math.exp(-1 / LAUGH_NOISE_SCALE)
-/** Of the noise in one sum of one group. */
+/** The variance of the noise in one sum of one group. */
 export const LAUGH_NOISE_VARIANCE = (2 * ratio) / (1 - ratio) ** 2
 
 /** Random numbers between 0 and 1, without 0. */

@@ -23,7 +23,7 @@ export type CountedLaughs = LaughSums & { readonly profiles: number }
 const CLEAR_DEVIATIONS = 3.5
 /** A long film has hundreds of parts, and none that only the noise has made loud may be named. */
 const MOMENT_DEVIATIONS = 5
-/** Of the loudest moment. */
+/** Other moments have at least this share of the loudest one. */
 const MOMENT_SHARE = 1 / 3
 /** Between two of the best moments, in seconds. */
 const APART_SECONDS = 30

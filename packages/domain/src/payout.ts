@@ -18,7 +18,7 @@ export type PayoutShare = PayoutComedian & {
   readonly videoId: number
   readonly title: string
   readonly seconds: number
-  /** Of all comedians of the title. */
+  /** The sum of the weights of all comedians of the title. */
   readonly weights: number
   /** What the title gets. */
   readonly titleBani: number

@@ -59,7 +59,7 @@ export function addWorkingDays(day: string, count: number): string {
 
 /** Working days within which an invoice must reach RO e-Factura. */
 export const EFACTURA_WORKING_DAYS = 5
-/** So many working days before that, operators are alarmed. */
+/** Operators are alarmed so many working days before the deadline. */
 const ALARM_WORKING_DAYS = 2
 
 /** The last due day that is near on this day: what is due until then and not accepted is urgent. */

@@ -33,7 +33,7 @@ export type ToolRun = {
   readonly onLine?: ((line: string) => void) | undefined
 }
 
-/** Of drawing pictures: after passwords (10), which users wait for, and before films (15). */
+/** Pictures are drawn after passwords (10), which users wait for, and before films (15). */
 export const DRAW_NICENESS = 13
 
 const STDERR_LIMIT = 32_768

@@ -6,7 +6,7 @@ import { createTimer } from './timer.ts'
 
 const FADE_MS = 10_000
 const FADE_STEP_MS = 250
-/** Who opens a film so long after the chosen time is awake. */
+/** A film opened later than this ignores the old timer. */
 const FORGOTTEN_MS = 10 * MINUTE_MS
 
 type SleepOptions = {

@@ -30,7 +30,7 @@ const Customer = z.object({ stripeId: z.string() })
 const EVERY_MS = MINUTE_MS
 const SETUP_MS = HOUR_MS
 const PAGE = 50
-// So many pages a minute: the other repairs wait for them.
+// The number of pages is limited, because the other repairs wait for them.
 const PAGES = 10
 const KEEP_PARAMETERS_MS = 30 * DAY_MS
 

@@ -25,7 +25,7 @@ export const SubscriptionRow = z.object({
   chargedThrough: z.date().nullable(),
   /** Set when the payment for the current period was returned. */
   returned: z.enum(['disputed', 'refunded']).nullable(),
-  /** Of the current period; an unpaid renewal has begun a new one. */
+  /** The end of the current period; an unpaid renewal has begun a new one. */
   periodEnd: z.date(),
   billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),

@@ -16,7 +16,7 @@ export type Gift = { readonly code: string; readonly boughtAt: Date }
 
 /** Between two videos of an evening. */
 const PAUSE_MS = 20_000
-/** As the player sends it. */
+/** The player sends its first report after this time. */
 const FIRST_REPORT_SECONDS = 30
 /** The running product delivers the webhook of a payment. */
 const WEBHOOK_WAIT = { everyMs: 250, longestMs: MINUTE_MS }
@@ -213,7 +213,7 @@ async function leave(person: Person, life: Life): Promise<void> {
     const json = { name, email: life.email, contract: withdrawnContract }
     const { data } = await person.call({ method: 'POST', path: '/withdrawals', json })
     const { reference } = createWithdrawal.data.parse(data)
-    // As the screen does for who is signed in.
+    // The screen claims the withdrawal of a signed-in member in the same way.
     const claim = { method: 'POST', path: '/withdrawals/claim', json: { reference } }
     await person.call(claim)
   }

@@ -26,7 +26,7 @@ export type Sent = {
 /** A response: `data` of the envelope, and where it redirects to. */
 export type Received = {
   readonly status: number
-  /** Of a refusal. */
+  /** The text of a refusal. */
   readonly message: string
   readonly data: unknown
   readonly location: string

@@ -5,7 +5,7 @@ import { dayInBucharest } from '@hlizo/domain/dates'
 import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 
 export const DEMO_WEEKS_DAYS = 28
-/** Of the demo's lives; another one gives others. */
+/** Another seed gives the demo other lives. */
 export const DEMO_SEED = 20_261_125
 
 /** An evening in front of the product: when it begins, and how much of each of its videos is watched. */
@@ -50,10 +50,10 @@ const CARDS = {
   declined: '4000000000000002',
   disputed: '4000000000000259',
 } as const
-/** They come before the month, so that there is a month to pay comedians for. */
+/** Regulars subscribe before the month, so that there is a month to pay comedians for. */
 const REGULARS = 3
 const REGULARS_DAYS_BEFORE = 12
-/** Who has come before the last three days, and so late that what they want still waits. */
+/** Disputes and requests are those of people who came before the last three days, and so late that both still wait. */
 const NEW_DAYS = 3
 const DISPUTE_DAYS = 6
 const REQUEST_DAYS = 12

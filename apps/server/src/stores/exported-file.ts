@@ -15,7 +15,7 @@ type Exporter = {
 }
 
 type Exported = {
-  /** Of the file; also what the audit log names. */
+  /** The name of the file, also in the audit log. */
   readonly name: string
   readonly lines: AsyncIterable<string>
   /** In the audit log: `list` unless it is of a kind of its own. */

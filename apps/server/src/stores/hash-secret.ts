@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Of a random secret, as links and devices carry it: a plain hash is enough. */
+/** Hashes a random secret of a link or device; a plain hash is enough for it. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

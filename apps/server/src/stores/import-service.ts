@@ -7,7 +7,7 @@ export type NewImport = {
   readonly film: string
   readonly captions: readonly { readonly upload: string; readonly lang: string }[]
   readonly videoId: number
-  /** Of a replacement those of the present film count. */
+  /** A replacement takes these two settings from the present film. */
   readonly hasAv1: boolean
   readonly isEncrypted: boolean
   /** Prepared beside the present film of the video, as that one is. */

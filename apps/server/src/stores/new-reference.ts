@@ -1,6 +1,6 @@
 import { randomText } from '@hlizo/kit/ids'
 
-/** Without vowels, 0, 1 and L: it is read aloud and spells no word. */
+/** Vowels, 0, 1 and L are left out, so that a reference can be read aloud and spells no word. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 

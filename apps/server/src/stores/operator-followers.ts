@@ -13,7 +13,7 @@ const ADMITTED_FOR_MS = MINUTE_MS
 /** An operator's window that follows `subject` by a stream. */
 export type Follower<Subject> = {
   readonly accountId: string
-  /** As they were when this look began. */
+  /** The roles at the moment when this look began. */
   readonly roles: readonly OperatorRole[]
   readonly subject: Subject
   /** Whether nothing was sent yet. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** As passwords (docs/decisions/0011). */
+/** The parameters are those of passwords (docs/decisions/0011). */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const BYTES = 32

@@ -6,9 +6,9 @@ import { auditLog, type Actor, type Fields } from './audit-log.ts'
 
 /** A setting of a video outside its fields. Its changes stand in the history of the video, where they are undone. */
 export type TitleSetting = {
-  /** Of its changes in the audit log. */
+  /** The action of its changes in the audit log. */
   readonly action: string
-  /** Until the end of the transaction. */
+  /** Locks the setting until the end of the transaction. */
   readonly lock: (tx: Transaction, videoId: number) => Promise<void>
   /** Its fields as the audit log has them. */
   readonly read: (db: Queries, videoId: number) => Promise<Fields>

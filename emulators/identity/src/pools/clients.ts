@@ -55,7 +55,7 @@ export type Client = z.infer<typeof Client>
 
 export const isRotating = ({ settings }: Client): boolean => settings.rotationGraceSeconds !== null
 
-// As long as revocations of other nodes take to arrive.
+// Revocations of other nodes take as long to arrive.
 const KEEP_MS = 2_000
 
 const columns = raw(`id, pool_id as "poolId", name, sealed_secret as "sealedSecret", settings,

@@ -50,7 +50,7 @@ export const Pool = z.object({
 })
 export type Pool = z.infer<typeof Pool>
 
-// As long as revocations of other nodes take to arrive.
+// Revocations of other nodes take as long to arrive.
 const KEEP_MS = 2_000
 
 const columns = raw(`id, name, settings, schema_attributes as "schemaAttributes",

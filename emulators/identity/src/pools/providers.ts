@@ -41,7 +41,7 @@ export type Providers = {
   secretOf(provider: Provider): string
 }
 
-// As long as revocations of other nodes take to arrive.
+// Revocations of other nodes take as long to arrive.
 const KEEP_MS = 2_000
 
 const columns = raw(`pool_id as "poolId", name, settings, sealed_secret as "sealedSecret",

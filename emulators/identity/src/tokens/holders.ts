@@ -9,7 +9,7 @@ export const Family = z.object({
   deviceKey: z.string().nullable(),
   isMultiFactor: z.boolean(),
   isByHost: z.boolean(),
-  /** Of a sign-in through the hosted domain. */
+  /** The scope of a sign-in through the hosted domain; null for others. */
   scope: z.string().nullable(),
   authenticatedAt: z.date(),
   expiresAt: z.date(),

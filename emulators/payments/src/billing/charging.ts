@@ -216,7 +216,7 @@ export async function chargeIntent(
   if (isAsked && isOffSession) return failIntent(work, intent, method, UNATTENDED)
   if (isAsked) return waitForHolder(work, intent, method)
   const isSetUp = isAuthenticated && intent.setupFutureUsage === 'off_session'
-  // Who pays without a customer and saves nothing leaves a method that is used up.
+  // A payment without a customer that saves nothing uses its method up.
   const isSpent = method.customer === null && intent.setupFutureUsage === null
   if (isSetUp || isSpent)
     await paymentMethods.save(work, { ...method, isSetUp: method.isSetUp || isSetUp, isSpent })

@@ -33,7 +33,7 @@ export const TITLE_PAGE_SIZE = 200
 export const TITLES_AT_ONCE = 500
 /** A caption file as text: a film of three hours has a fifth of it. */
 export const MAX_CAPTION_CHARACTERS = 1_000_000
-/** Of a call with such a file: a character takes up to four bytes. */
+/** A call with such a file takes up to four bytes for each character. */
 export const MAX_CAPTION_BODY_BYTES = 4_200_000
 const BODY_OF_TITLE = 262_144
 

@@ -52,7 +52,7 @@ const Draft = z.object({
   version: z.number(),
   home: StoredHome,
   savedAt: z.date(),
-  /** Of the home page that was live when the draft was made; null for a draft from before this was stored. */
+  /** The version of the home page that was live when the draft was made; null for a draft from before this was stored. */
   liveVersion: z.string().nullable(),
 })
 type Draft = z.infer<typeof Draft>

@@ -11,7 +11,7 @@ import { pictureUploadOf } from '#server/stores/picture-uploads.ts'
 export type NameFilter = {
   readonly q?: string | undefined
   readonly cursor?: number | undefined
-  /** Of a page. */
+  /** The entries of a page. */
   readonly limit?: number
 }
 

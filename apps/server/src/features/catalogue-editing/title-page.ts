@@ -30,7 +30,7 @@ const VideoRow = z.object({
   fraction: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   failure: z.string().nullable(),
-  /** Of a file that was refused before an import. */
+  /** Why a file was refused before an import. */
   problem: z.string().nullable(),
   notes: z.array(z.string()).nullable(),
 })

@@ -83,7 +83,7 @@ export function couponStore(db: Queries) {
           order by created_at desc, id desc limit ${limit}`,
       ),
 
-    /** Of several with a code the last one. */
+    /** The last coupon that was made with this code. */
     newestOf: (code: string) =>
       db.maybe(
         Row,

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { readUbl } from './read-ubl.ts'
 
-/** Of an answer of the tax office, and of the document in it. */
+/** The largest answer of the tax office, and the largest document in it. */
 export const MAX_ANSWER_BYTES = 20_000_000
 const SIGNATURE = /semnatura/i
 

@@ -93,7 +93,7 @@ export function findingsRoutes({ db, clock, jobs, repair }: Deps): Routes {
       if (!finding || repairOf(finding) === null) throw new ApiError('NOTHING_TO_REPAIR')
       const subject = { type: 'finding', id: `${key.rule} ${key.what}`.slice(0, 200) }
       const actor = operatorActor(viewer, request.ip)
-      // So that an erasure finds the entry when the finding is gone.
+      // The entry names the account, so that an erasure finds it when the finding is gone.
       const after = finding.accountId === null ? null : { account: finding.accountId }
       const change = { actor, action: 'finding.repaired', subject, after, reason }
       await auditLog(db).write(change, clock.now())

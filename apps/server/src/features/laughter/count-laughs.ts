@@ -12,7 +12,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly uniform: Un
 const EVERY_MS = HOUR_MS
 /** A profile is counted once, so it is waited for until it has seen the rest. */
 const REST_HOURS = 24
-/** Of one transaction. */
+/** A transaction counts a group of at most this size. */
 const GROUP_MAX = 5_000
 /** A group waits for up to so many more profiles than it must, so that its moment says nothing exact. */
 const SECRET_PROFILES = 26

@@ -18,7 +18,7 @@ export function hotSegments({
 }: {
   readonly cache: Pick<SegmentCache, 'held'>
   readonly signer: Pick<MediaSigner, 'verify'>
-  /** As of `mediaPages`. */
+  /** The same as for `mediaPages`. */
   readonly pageOrigin: string | null
 }) {
   return ({ method, url = '', headers }: Asked): ReadyAnswer | null => {

@@ -112,7 +112,7 @@ export function methodChanger(deps: Deps) {
   return async (accountId: string, paymentMethodId: string) => {
     await refuseLeaving(db, accountId)
 
-    // Of two cards at once the first would be saved after the second, and detach it.
+    // Without the lease, of two cards saved at the same time each would detach the other.
     return holdAccount(accountId, () => change(accountId, paymentMethodId))
   }
 }

@@ -73,7 +73,7 @@ const ofMoney = ({ accountId }: Owner): Sql[] => [
 /** What was sent to and from the addresses that the person had proven at that time. */
 function ofAddresses({ accountId, emails }: Owner): Sql[] {
   const addresses = sql`any(${emails}::text[])`
-  // By its indexes; the owner of a few rows is then looked up.
+  // The first condition uses the indexes; the owner of the few rows that it finds is then looked up.
   const isOwnMessage = sql`(t.account_id = ${accountId} or t.email = ${addresses})
     and ${senderOf(sql`t`)} = ${accountId}`
 

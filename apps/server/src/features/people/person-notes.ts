@@ -65,7 +65,7 @@ export function personNotes({ db, clock }: { readonly db: Database; readonly clo
         if (!found) throw new ApiError('NOT_FOUND')
         await tx.run(sql`delete from app.person_note
           where account_id = ${ref.accountId} and id = ${ref.note}`)
-        // Without the author, whom the person's copy does not name; the entry of its writing does.
+        // The entry omits the author, whom the person's copy must not name; the entry of the writing has them.
         const before = { note: ref.note, text: found.text, writtenAt: found.at.toISOString() }
         const entry = { actor, action: 'person.note-removed', subject: subjectOf(ref) }
         await auditLog(tx).write({ ...entry, before, reason }, clock.now())

@@ -26,7 +26,7 @@ export type PersonServiceDeps = {
   entitlementOf: EntitlementOf
   syncCustomer: SyncCustomer
   holdAccount: HoldAccount
-  /** As the person does it; null, because there is no survey. */
+  /** The same function as for the person; the feedback is null, because an operator answers no survey. */
   cancelSubscription: (
     accountId: string,
     feedback: null,

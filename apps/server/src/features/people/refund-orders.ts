@@ -116,7 +116,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     if (!order) return
     const payment = await chargeStore(db).byId(accountId, order.chargeId)
     const customer = await customerStore(db).byAccount(accountId)
-    // Without a payment in the ledger the order ends as refused: it would stay open otherwise.
+    // An order without a payment in the ledger ends as refused; otherwise it would stay open.
     const charge = payment?.invoiceId ? await chargeOf(stripe, payment.invoiceId) : null
     const outcome = charge
       ? await refund(order, charge.id)

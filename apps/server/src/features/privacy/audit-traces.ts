@@ -13,7 +13,7 @@ const about = (
   erase,
 })
 
-/** Whose a dispute is: its account's, or that of who bought the gift signed out (docs/decisions/0052). */
+/** The owner of a dispute: its account, or the visitor who bought the gift (docs/decisions/0052). */
 const disputeOwner = (id: Sql): Sql => sql`(
   select coalesce(d.account_id, (
     select ${senderOf(sql`p`, { email: sql`p.buyer_email`, at: sql`p.begun_at` })}

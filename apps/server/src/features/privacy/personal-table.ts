@@ -15,7 +15,7 @@ export type PersonalTable = {
   readonly of: (person: Person) => Sql
   /** Columns that a copy omits: hashes, secrets, and data about other people (R142). */
   readonly withheld?: readonly string[]
-  /** Where a copy has no such rows: they say what another person did. */
+  /** Whether a copy omits the rows, because they say what another person did. */
   readonly isWithheld?: boolean
   /** The title of the row's subject, for the reader of a copy. */
   readonly title?: Sql

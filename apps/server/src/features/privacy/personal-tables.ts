@@ -163,7 +163,7 @@ export const personalTables: readonly PersonalTable[] = [
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
   },
-  // Whom a gift is for. What was bought is delivered: until then it is marked (forget-recipients.ts).
+  // The recipient of a gift. The gift is still delivered: until then the row is marked (forget-recipients.ts).
   {
     table: 'app.voucher_purchase',
     of: ({ accountId }) => sql`t.recipient_email is not null

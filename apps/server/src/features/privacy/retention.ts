@@ -67,7 +67,7 @@ async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.run(sql`update app.plan_checkout set consent_ip = ''
     where consent_ip <> '' and created_at < ${addressesBefore}`)
   await db.run(sql`delete from app.contact_message where received_at < ${messagesBefore}`)
-  // Of what is stored under an address only the audit log is older: it names whom an operator invited.
+  // Only the audit log has older rows under an address: it names the operators who were invited.
   await db.run(sql`delete from app.former_address f where f.left_at < ${messagesBefore}
     and not exists (select from app.audit_entry e
       where e.subject_type = 'operator' and e.subject_id = f.email)`)
@@ -109,7 +109,7 @@ async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> 
   const { db, clock, mailer, writeMail } = deps
   const now = clock.now()
   const seenBefore = addMonths(now, -INACTIVE_NOTICE_MONTHS)
-  // Of a younger account nothing else needs to be read.
+  // The age of the account is compared first: nothing else of a younger one is read.
   const quiet = sql`${isQuiet} and a.confirmed_at is not null
     and a.created_at < ${seenBefore} and ${lastSeen} < ${seenBefore}
     and (a.inactive_notice_at is null or a.inactive_notice_at < ${lastSeen})`

@@ -76,7 +76,7 @@ function unlinker(deps: ProviderSignInDeps) {
   return async (session: Session, provider: string): Promise<void> => {
     requireFreshSignIn(deps.clock, session)
     await db.transaction(async (tx) => {
-      // Of two that are ended at once the second sees that the first is gone.
+      // When two links are ended at the same time, the second request sees that the first is gone.
       await tx.lock(`provider-sign-ins ${session.accountId}`)
       const identities = await identitiesFor(session)
       const identity = identities.find((one) => one.provider === provider)

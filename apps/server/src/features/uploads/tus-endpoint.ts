@@ -14,7 +14,7 @@ type Deps = {
   readonly db: Database
   readonly log: Log
   readonly uploads: UploadStore
-  /** So many bytes have arrived. */
+  /** Called with the number of bytes that have arrived. */
   readonly received: (id: string, bytes: number) => Promise<void>
 }
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
@@ -65,7 +65,7 @@ function webRequest(request: IncomingMessage, response: ServerResponse): Request
     ...(method === 'PATCH' && { body: bodyOf(request), duplex: 'half' }),
   })
 
-  // By its errors the server knows that the line broke, and keeps what has arrived.
+  // The server learns from the errors of the request that the connection broke, and stores what has arrived.
   return Object.assign(given, { runtime: { name: 'node', node: { req: request, res: response } } })
 }
 
