@@ -21,7 +21,7 @@ const Row = z.object({
   views: z.coerce.number(),
   secondsBefore: z.coerce.number(),
   viewers: z.coerce.number(),
-  /** By it they are ordered: neither the place nor the cursor says how much of a hidden one was watched. */
+  /** Rows are ordered by this number, so that neither place nor cursor reveals how much of a hidden row was watched. */
   rank: z.coerce.number(),
   hiddenRows: z.coerce.number(),
   hiddenSeconds: z.coerce.number(),
