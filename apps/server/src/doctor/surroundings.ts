@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { GIGABYTE } from '@hlizo/kit/bytes'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
 import type { Config } from '#server/config.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
@@ -7,7 +8,6 @@ import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
 const FEW_FREE = 0.1
 /** Below this the node is not ready (http/health.ts). */
 const TOO_FEW_FREE = 0.05
-const GIGABYTE = 1e9
 const FEW_LETTERS = 12
 
 const isThere = (file: string) =>

@@ -1,3 +1,7 @@
+/** By how much a key moves the film, and the last mark or edge. */
+export const SKIP_SECONDS = 2
+export const MOVE_SECONDS = 0.1
+
 /** Where the film is, in seconds. */
 export const playheadOf = (video: HTMLVideoElement | null): number => video?.currentTime ?? 0
 

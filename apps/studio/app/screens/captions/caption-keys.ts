@@ -1,10 +1,9 @@
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
+import { MOVE_SECONDS, SKIP_SECONDS } from '#studio/features/film/playing.ts'
 import type { KeyGroup } from '#studio/lib/screen-keys.ts'
 import type { CueActions } from './use-cue-actions.ts'
 
 const ro = studioCaptionsMessages.keys
-const SKIP_SECONDS = 2
-const TENTH = 0.1
 
 type More = {
   readonly isReadOnly: boolean
@@ -28,8 +27,8 @@ export function captionKeys(actions: CueActions, more: More): KeyGroup {
   const writing = [
     { key: 'i', shown: 'I', does: ro.setStart, run: actions.setStart },
     { key: 'o', shown: 'O', does: ro.setEnd, run: actions.setEnd },
-    { key: '-', shown: '-', does: ro.earlier, run: () => actions.moveLastEdge(-TENTH) },
-    { key: '+', shown: '+', does: ro.later, run: () => actions.moveLastEdge(TENTH) },
+    { key: '-', shown: '-', does: ro.earlier, run: () => actions.moveLastEdge(-MOVE_SECONDS) },
+    { key: '+', shown: '+', does: ro.later, run: () => actions.moveLastEdge(MOVE_SECONDS) },
     { key: 'w', shown: 'W', does: ro.write, run: actions.write },
     { key: 'a', shown: 'A', does: ro.insert, run: actions.insert },
     { key: 'x', shown: 'X', does: ro.split, run: actions.split },

@@ -8,11 +8,11 @@ import {
   type Sending,
 } from '#studio/features/uploads/sender.ts'
 import { clockTime } from '@hlizo/domain/clock-time'
+import { GIGABYTE } from '@hlizo/kit/bytes'
 import { Button } from '#studio/ui/button.tsx'
 import styles from './uploads.module.css'
 import { isInterrupted } from '#studio/features/uploads/upload-state.ts'
 
-const GIGABYTE = 1_000_000_000
 const gigabytes = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })
 
 type SendingBarProps = {

@@ -3,6 +3,7 @@ import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages, titleCategories } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages, uploadKinds } from '@hlizo/contract/messages/studio-uploads'
+import { GIGABYTE, MEGABYTE } from '@hlizo/kit/bytes'
 import type { Sending } from '#studio/features/uploads/sender.ts'
 import { ActionMenu, type MenuAction } from '#studio/ui/action-menu.tsx'
 import { Badge } from '#studio/ui/badge.tsx'
@@ -10,8 +11,6 @@ import type { TableColumn } from '#studio/ui/table-column.ts'
 import { uploadState } from '#studio/features/uploads/upload-state.ts'
 
 const ro = studioUploadsMessages
-const GIGABYTE = 1_000_000_000
-const MEGABYTE = 1_000_000
 const size = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
 
 export type Around = {
