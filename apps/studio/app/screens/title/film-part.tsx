@@ -2,6 +2,8 @@ import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import { filmStates, studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { importSteps } from '@hlizo/contract/messages/studio-uploads'
 import { clockTime } from '@hlizo/domain/clock-time'
+import { GIGABYTE, MEGABYTE } from '@hlizo/kit/bytes'
+import { HOUR_SECONDS } from '@hlizo/kit/durations'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Part } from './part.tsx'
 import styles from './title-screen.module.css'
@@ -10,10 +12,9 @@ const ro = studioTitleMessages.film
 const whole = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
 const hundredths = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })
-const MEGABYTE = 1_000_000
 
 /** What an hour of a rendition costs in traffic. */
-const gigabytesAnHour = (bitsPerSecond: number) => (bitsPerSecond * 3_600) / 8 / 1_000_000_000
+const gigabytesAnHour = (bitsPerSecond: number) => (bitsPerSecond * HOUR_SECONDS) / 8 / GIGABYTE
 
 /** What is known of the film: its state, length, size and renditions. */
 export function FilmPart({ page: { film, viewsCount } }: { page: StudioVideoPage }) {

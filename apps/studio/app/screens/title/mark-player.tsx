@@ -5,7 +5,13 @@ import { moveMark, setMark, type FilmMark } from '@hlizo/domain/film-marks'
 import { announce } from '@hlizo/web/ui/announcements.ts'
 import { useState } from 'react'
 import { FilmView } from '#studio/features/film/film-view.tsx'
-import { playheadOf, playOrPause, seekTo } from '#studio/features/film/playing.ts'
+import {
+  MOVE_SECONDS,
+  playheadOf,
+  playOrPause,
+  seekTo,
+  SKIP_SECONDS,
+} from '#studio/features/film/playing.ts'
 import { clockTime } from '@hlizo/domain/clock-time'
 import { useScreenKeys } from '#studio/lib/screen-keys.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -13,8 +19,6 @@ import { Part } from './part.tsx'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages.marks
-const SKIP_SECONDS = 2
-const TENTH = 0.1
 
 type PlayerProps = {
   title: string
@@ -74,8 +78,8 @@ function OpenPlayer({ title, fields, onEdit }: PlayerProps) {
     { key: 'c', shown: 'C', does: ro.chapter, run: () => set('chapter') },
     { key: 'i', shown: 'I', does: ro.introEnd, run: () => set('introEnd') },
     { key: 'e', shown: 'E', does: ro.creditsAt, run: () => set('creditsAt') },
-    { key: '-', shown: '-', does: ro.earlier, run: () => moveLast(-TENTH) },
-    { key: '+', shown: '+', does: ro.later, run: () => moveLast(TENTH) },
+    { key: '-', shown: '-', does: ro.earlier, run: () => moveLast(-MOVE_SECONDS) },
+    { key: '+', shown: '+', does: ro.later, run: () => moveLast(MOVE_SECONDS) },
   ]
   const moves = [
     { key: 'k', shown: 'K', does: ro.playPause, run: () => playOrPause(video) },
