@@ -56,7 +56,7 @@ async function outcomeOf(attempt: (node: Services, n: number) => Promise<unknown
   }
 }
 
-// The gate of the hashes would turn most of them away before they reach a limit.
+// The bulkhead of the hashes would turn most of them away before they reach a limit.
 const wrongPassword: Services['passwords']['isRight'] = async (_password, _hash, begin) => {
   await begin?.()
   return false

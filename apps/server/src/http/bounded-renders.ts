@@ -1,4 +1,4 @@
-import { createGate } from '@hlizo/kit/gate'
+import { createBulkhead } from '@hlizo/kit/bulkhead'
 import type { Pressure } from './pressure.ts'
 
 /** Thrown when the queue of renderings is full. */
@@ -14,10 +14,10 @@ const SIZE = { atOnce: 8, waiting: 64 }
 
 /** Limits concurrent renderings, and refuses them under pressure; cached pages are not counted. */
 export function boundedRenders(pressure: Pick<Pressure, 'admits'>) {
-  const gate = createGate({ ...SIZE, refusal: () => new RendersAreFull() })
+  const bulkhead = createBulkhead({ ...SIZE, refusal: () => new RendersAreFull() })
 
   return async <Page>(render: () => Promise<Page>): Promise<Page> => {
     if (!pressure.admits('browsing')) throw new RendersAreFull()
-    return gate.pass(render)
+    return bulkhead.pass(render)
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isSameBytes } from '../secrets.ts'
-import type { Gate } from '@hlizo/kit/gate'
-import { createGate } from './gate.ts'
+import type { Bulkhead } from '@hlizo/kit/bulkhead'
+import { createBulkhead } from './bulkhead.ts'
 import type { Hasher } from './hash-threads.ts'
 import { normalisePassword } from './password-policy.ts'
 
@@ -27,7 +27,7 @@ export type Passwords = {
   isOutdated(hash: string): boolean
   /** A hash of no password, for users who have none. */
   unusable(): string
-  readonly queue: Gate['queue']
+  readonly queue: Bulkhead['queue']
 }
 
 // The equivalents that OWASP lists, as the least product of memory and passes that any of them has.
@@ -61,7 +61,7 @@ export function createPasswords(services: {
         `Use at least 19456 KiB with 2 passes, or 47104 with 1.`,
     )
   }
-  const gate = createGate({ atOnce: 2, waiting: 50 })
+  const bulkhead = createBulkhead({ atOnce: 2, waiting: 50 })
   const placeholder = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
   const derive = (password: string, salt: Buffer, { memoryKiB, passes }: Argon2Cost) => {
     const message = normalisePassword(password)
@@ -72,16 +72,16 @@ export function createPasswords(services: {
     `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
 
   return {
-    requireRoom: () => gate.requireRoom(),
+    requireRoom: () => bulkhead.requireRoom(),
     unusable: () => written(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES)),
-    queue: gate.queue,
+    queue: bulkhead.queue,
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      const digest = await gate.pass(() => derive(password, salt, cost))
+      const digest = await bulkhead.pass(() => derive(password, salt, cost))
       return written(salt, digest)
     },
     isRight: (password, hash, begin = async () => {}) =>
-      gate.pass(async () => {
+      bulkhead.pass(async () => {
         await begin()
         if (password.length > MAX_GUESS_LENGTH) return false
         const stored = hash === null ? placeholder : parse(hash)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate, createTurns } from './gate.ts'
+import { createBulkhead, createTurns } from './bulkhead.ts'
 
 function held() {
   let release = () => {}
@@ -10,29 +10,29 @@ function held() {
   return { work, release: () => release() }
 }
 
-describe('createGate', () => {
+describe('createBulkhead', () => {
   it('runs up to the limit, queues the next and refuses the rest', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 })
+    const bulkhead = createBulkhead({ atOnce: 1, waiting: 1 })
     const first = held()
-    const running = gate.pass(first.work)
-    const waiting = gate.pass(async () => 'second')
+    const running = bulkhead.pass(first.work)
+    const waiting = bulkhead.pass(async () => 'second')
 
-    await expect(gate.pass(async () => 'third')).rejects.toMatchObject({
+    await expect(bulkhead.pass(async () => 'third')).rejects.toMatchObject({
       type: 'TooManyRequestsException',
       status: 429,
     })
-    expect(() => gate.requireRoom()).toThrow('Too many requests')
+    expect(() => bulkhead.requireRoom()).toThrow('Too many requests')
     first.release()
     await running
     expect(await waiting).toBe('second')
-    expect(() => gate.requireRoom()).not.toThrow()
+    expect(() => bulkhead.requireRoom()).not.toThrow()
   })
 
   it('is free again after a work that failed', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 0 })
-    await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const bulkhead = createBulkhead({ atOnce: 1, waiting: 0 })
+    await expect(bulkhead.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-    expect(await gate.pass(async () => 'next')).toBe('next')
+    expect(await bulkhead.pass(async () => 'next')).toBe('next')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { createBulkhead } from './bulkhead.ts'
 
 const refusal = () => new Error('full')
 
@@ -19,30 +19,30 @@ function works() {
   return { begun, work, end: (name: string) => ends.get(name)?.resolve(name) }
 }
 
-describe('createGate', () => {
+describe('createBulkhead', () => {
   it('runs tasks up to a limit, queues up to a limit and refuses the rest', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1, refusal })
+    const bulkhead = createBulkhead({ atOnce: 1, waiting: 1, refusal })
     const { work, end } = works()
-    const first = gate.pass(work('first'))
-    const second = gate.pass(work('second'))
+    const first = bulkhead.pass(work('first'))
+    const second = bulkhead.pass(work('second'))
 
-    await expect(gate.pass(work('third'))).rejects.toThrow('full')
-    expect(gate.queue()).toEqual({ running: 1, waiting: 1 })
-    expect(() => gate.requireRoom()).toThrow('full')
+    await expect(bulkhead.pass(work('third'))).rejects.toThrow('full')
+    expect(bulkhead.queue()).toEqual({ running: 1, waiting: 1 })
+    expect(() => bulkhead.requireRoom()).toThrow('full')
     end('first')
     await first
-    expect(gate.queue()).toEqual({ running: 1, waiting: 0 })
+    expect(bulkhead.queue()).toEqual({ running: 1, waiting: 0 })
     end('second')
     await second
-    expect(gate.queue()).toEqual({ running: 0, waiting: 0 })
+    expect(bulkhead.queue()).toEqual({ running: 0, waiting: 0 })
   })
 
   it('never refuses a queued task, and runs the queue in order', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1, refusal })
+    const bulkhead = createBulkhead({ atOnce: 1, waiting: 1, refusal })
     const begun: string[] = []
-    const begin = (name: string) => gate.pass(async () => begun.push(name))
+    const begin = (name: string) => bulkhead.pass(async () => begun.push(name))
     const ending = Promise.withResolvers<void>()
-    const first = gate.pass(() => ending.promise)
+    const first = bulkhead.pass(() => ending.promise)
     const second = begin('second')
     // Asked between the end of the first work and the start of the second.
     const later = ['third', 'fourth'].map((name) => ending.promise.then(() => begin(name)))
@@ -54,9 +54,9 @@ describe('createGate', () => {
   })
 
   it('is free again after a work that failed', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 0, refusal })
-    await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const bulkhead = createBulkhead({ atOnce: 1, waiting: 0, refusal })
+    await expect(bulkhead.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-    expect(await gate.pass(async () => 'next')).toBe('next')
+    expect(await bulkhead.pass(async () => 'next')).toBe('next')
   })
 })

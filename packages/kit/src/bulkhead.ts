@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 
-/** A bulkhead: limits concurrent work, with a bounded queue. */
-export type Gate = {
+/** Limits concurrent work, with a bounded queue. */
+export type Bulkhead = {
   /** Runs the work when there is a place for it, in order. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
   /** Throws the refusal when the queue is full. */
@@ -11,7 +11,7 @@ export type Gate = {
 }
 
 /** Runs `atOnce` works concurrently and queues `waiting` more; others fail with `refusal`. */
-export function createGate({
+export function createBulkhead({
   atOnce,
   waiting,
   refusal,
@@ -19,7 +19,7 @@ export function createGate({
   readonly atOnce: number
   readonly waiting: number
   readonly refusal: () => Error
-}): Gate {
+}): Bulkhead {
   const limit = pLimit(atOnce)
   const requireRoom = () => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw refusal()
