@@ -25,7 +25,7 @@ export type Continuing = {
 }
 
 /** By default the plan continues with the rest of its discount. */
-export const unchanged = async (
+export const continueUnchanged = async (
   stripe: Stripe,
   id: string,
   by: MethodKind,

@@ -6,7 +6,7 @@ import {
   continuingOf,
   stopContinuing,
   stoppedContinuingOf,
-  unchanged,
+  continueUnchanged,
 } from './continuing.ts'
 import { customerStore } from './customer-store.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
@@ -39,7 +39,7 @@ export async function resumeRenewal(
   const customer = await customerStore(db).byAccount(accountId)
   const by = methodKindOf(customer?.methodBrand ?? null)
   const inOtherCurrency = () =>
-    canPay(by, subscription.currency) ? null : unchanged(stripe, subscriptionId, by)
+    canPay(by, subscription.currency) ? null : continueUnchanged(stripe, subscriptionId, by)
   const continuing =
     continuingOf(subscription) ?? stoppedContinuingOf(subscription) ?? (await inOtherCurrency())
   await lateCancellationStore(db).drop(accountId)

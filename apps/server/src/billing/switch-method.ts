@@ -8,7 +8,7 @@ import {
   prepareContinuing,
   renewAgain,
   stoppedContinuingOf,
-  unchanged,
+  continueUnchanged,
   unfinishedContinuingOf,
   writeStopped,
   type Continuing,
@@ -98,7 +98,7 @@ export function methodSwitcher(deps: Deps): SwitchMethod {
     const by = methodKindOf(method.brand)
     const following = continuingOf(subscription)
     if (following?.by === by || stoppedContinuingOf(subscription)?.by === by) return
-    const same = await unchanged(stripe, subscription.id, by)
+    const same = await continueUnchanged(stripe, subscription.id, by)
     if (isCancelled && following === null) {
       await writeStopped(stripe, subscription.id, same)
       return

@@ -12,7 +12,7 @@ import {
   continueAs,
   continuingOf,
   stoppedContinuingOf,
-  unchanged,
+  continueUnchanged,
 } from '#server/billing/continuing.ts'
 import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
 import { euroPriceOf } from '#server/billing/euro-price.ts'
@@ -125,7 +125,7 @@ export function planChanger(deps: Deps) {
     const going =
       continuingOf(subscription) ??
       stoppedContinuingOf(subscription) ??
-      (await unchanged(stripe, row.id, by))
+      (await continueUnchanged(stripe, row.id, by))
     await lateCancellationStore(db).drop(accountId)
     await releaseSchedule(stripe, subscription)
     const price = euroPriceOf(plan, row, { now: at })
