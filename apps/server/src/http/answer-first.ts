@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 import { namesOneHost } from './one-host.ts'
 import { originForm } from './origin-form.ts'
 import { referrerPolicy } from './security-headers.ts'
-import { sendInTurns } from './send-in-turns.ts'
+import { sendInChunks } from './send-in-chunks.ts'
 
 /** A complete 200 response from memory. */
 export type ReadyAnswer = {
@@ -48,7 +48,7 @@ function answeringFirst({ answers, headers, metrics, isClosing }: Options, usual
       'x-request-id': randomUUID(),
       ...own,
     })
-    sendInTurns(to, content)
+    sendInChunks(to, content)
   }
   const handle: RequestListener = (request, response) => {
     request.url = originForm(request.url ?? '')

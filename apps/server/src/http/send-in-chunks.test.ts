@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sendInTurns } from './send-in-turns.ts'
+import { sendInChunks } from './send-in-chunks.ts'
 
 const film = Buffer.alloc(3_000_000, 'film')
 
@@ -22,7 +22,7 @@ it.each([film, film.subarray(0, 10), film.subarray(0, 0)])(
   async (it) => {
     server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': it.length })
-      sendInTurns(response, it)
+      sendInChunks(response, it)
     })
     const answer = await fetch(`http://127.0.0.1:${await listening()}`)
 
@@ -40,7 +40,7 @@ it('yields to other requests', async () => {
       if (!response.writableFinished) setImmediate(watch)
     }
     response.writeHead(200, { 'content-length': film.length })
-    sendInTurns(response, film)
+    sendInChunks(response, film)
     watch()
   })
   await (await fetch(`http://127.0.0.1:${await listening()}`)).bytes()
