@@ -31,7 +31,7 @@ describe('readConfig', () => {
     const sandbox = { PAYMENTS_MODE: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_x' }
     const mixed = { ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 
-    expect(complaint(sandbox)).toContain('beside the payments sandbox')
+    expect(complaint(sandbox)).toContain('beside the payments emulator')
     expect(complaint(mixed)).toContain('both be live keys or both test keys')
   })
 

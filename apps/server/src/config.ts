@@ -251,7 +251,7 @@ function mixedPayments(env: Environment): string[] {
   const [isLive, isShownLive] = [secret.includes('_live_'), publishable.includes('_live_')]
   if (env.PAYMENTS_MODE === 'sandbox' && (isLive || isShownLive)) {
     return [
-      'A live Stripe key is set beside the payments sandbox: set PAYMENTS_MODE=stripe or take it away.',
+      'A live Stripe key is set beside the payments emulator: set PAYMENTS_MODE=stripe or take it away.',
     ]
   }
   if (env.PAYMENTS_MODE === 'stripe' && isLive !== isShownLive) {

@@ -9,7 +9,7 @@ import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
-/** They ask the embedded user pool or the payments sandbox, which use the same database and are not ours elsewhere. */
+/** They ask the embedded user pool or the payments emulator, which use the same database and are not ours elsewhere. */
 const OF_EMBEDDED_SERVICES: readonly string[] = [
   '/user/passkeys',
   '/user/sign-ins',

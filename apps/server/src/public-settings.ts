@@ -5,7 +5,7 @@ import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The mount points of the embedded identity service and the payments sandbox. */
+/** The mount points of the embedded identity service and the payments emulator. */
 export const IDENTITY_PREFIX = '/identity'
 export const SANDBOX_PREFIX = '/__payments'
 /** The demo's own OpenID provider, and its name at the user pool. */

@@ -71,7 +71,7 @@ export function createPaymentsSandbox(services: {
       try {
         await tick()
       } catch (error) {
-        log.error({ error }, 'payments sandbox could not bill or deliver')
+        log.error({ error }, 'payments emulator could not bill or deliver')
       }
       if (!isNudged) await wait(TICK_MS, stopping.signal).catch(() => {})
     }
@@ -115,7 +115,7 @@ export function createPaymentsSandbox(services: {
     start: async () => {
       if (!config.secretKey.startsWith('sk_test_') || !config.publishableKey.startsWith('pk_test_'))
         throw new Error(
-          'The payments sandbox takes test keys only (sk_test_…, pk_test_…). With live keys the shop must talk to Stripe itself.',
+          'The payments emulator takes test keys only (sk_test_…, pk_test_…). With live keys the shop must talk to Stripe itself.',
         )
       const dayAgo = new Date(clock.now().getTime() - IDEMPOTENCY_MS)
       await db.run(sql`delete from sandbox.idempotency where created_at < ${dayAgo}`)

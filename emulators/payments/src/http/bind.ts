@@ -34,7 +34,7 @@ function refusalOf(error: unknown): StripeError {
 
   return new StripeError(500, {
     type: 'api_error',
-    message: 'The payments sandbox failed; see its log.',
+    message: 'The payments emulator failed; see its log.',
   })
 }
 
@@ -77,7 +77,7 @@ export function bindApi(
       await send(reply, answered, isReplay)
     } catch (error) {
       if (!(error instanceof StripeError)) {
-        services.log.error({ error, path: route.path, requestId }, 'payments sandbox failed')
+        services.log.error({ error, path: route.path, requestId }, 'payments emulator failed')
       }
       await send(reply, errorReply(refusalOf(error), requestId), false)
     }

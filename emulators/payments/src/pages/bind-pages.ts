@@ -54,7 +54,7 @@ export function bindPages(
     })
     pages.setErrorHandler((error, _request, reply) => {
       const isRefusal = error instanceof z.ZodError || error instanceof StripeError
-      if (!isRefusal) services.log.error({ error }, 'a page of the payments sandbox failed')
+      if (!isRefusal) services.log.error({ error }, 'a page of the payments emulator failed')
       const { failedTitle: title, failed: text } = commonTexts
 
       return sendNotice(reply, { title, text }, isRefusal ? 400 : 500)

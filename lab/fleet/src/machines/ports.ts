@@ -1,4 +1,4 @@
-/** Where one node listens: for people, for operators, for its payments sandbox. */
+/** Where one node listens: for people, for operators, for its payments emulator. */
 export type NodePorts = {
   readonly site: number
   readonly admin: number

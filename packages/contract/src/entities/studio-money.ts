@@ -14,7 +14,7 @@ const Payer = z.object({
 const Row = {
   /** The object at the payment provider. */
   id: z.string(),
-  /** Its page at the provider; null with the payments sandbox. */
+  /** Its page at the provider; null with the payments emulator. */
   providerHref: z.nullable(z.string()),
   payer: Payer,
 }

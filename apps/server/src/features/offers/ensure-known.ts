@@ -14,7 +14,7 @@ export async function ensureKnown(
     throw new OfferRefused(
       'PROVIDER_UNAVAILABLE',
       `The payment provider does not answer, so ${product.id} is not on sale. Repeat the command later; ` +
-        'the payments sandbox answers while the server runs.',
+        'the payments emulator answers while the server runs.',
       { cause: error },
     )
   }
