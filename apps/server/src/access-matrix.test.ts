@@ -21,7 +21,7 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]
 
-/** What each class of call answers in each state (spec §6 and §8, decisions §2.2), `in` where it is let in. */
+/** What each class of call answers in each state (spec §6 and §8), `in` where it is let in. */
 type ViewersCaller = Exclude<Caller, `operator: ${string}`>
 
 const answers: Readonly<

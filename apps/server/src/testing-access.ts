@@ -10,8 +10,8 @@ export type Caller =
   | OperatorCaller
 
 /**
- * Who may make each call, copied by hand from spec §6 and §7 and decisions §2.3: deliberately not read from
- * the contract, so that an error there is found. A call that is missing here fails the test.
+ * Who may make each call, copied by hand from spec §6 and §7: deliberately not read from the
+ * contract, so that an error there is found. A call that is missing here fails the test.
  */
 export const whoMayCall: Readonly<Record<string, Caller>> = {
   // Account and identity.

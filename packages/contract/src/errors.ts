@@ -1,5 +1,5 @@
 /**
- * Every error code and its status (spec §8, decisions §2.2, §2.5). Romanian texts: messages/errors.ts.
+ * Every error code and its status (spec §8). Romanian texts: messages/errors.ts.
  *
  * 401, 402, 403, 405 and 418 make the client navigate (/logout, /subscribe, …), so nothing else may use
  * them: a wrong method and a resource of another account are 404, a business refusal is 400 (D13).

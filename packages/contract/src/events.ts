@@ -10,7 +10,7 @@ const short = z.string().check(z.maxLength(200))
 const code = z.string().check(z.maxLength(100))
 const seconds = z.number().check(z.gte(0))
 
-/** In every event (decisions §2.4): no name, no e-mail, no free text. */
+/** In every event: no name, no e-mail, no free text. */
 const context = {
   ts: z.iso.datetime(),
   sessionId: code,
@@ -31,7 +31,7 @@ function event<const Name extends string, Shape extends z.core.$ZodShape>(
 export const SearchOutcome = z.enum(['success', 'quit', 'no result'])
 export type SearchOutcome = z.infer<typeof SearchOutcome>
 
-/** Spec §3 „Analytics events”; payloads: decisions §2.4. Times in seconds. */
+/** Spec §3 „Analytics events”. Times in seconds. */
 export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('page_view', { title: short, referrer: short }),
   event('video_start', {

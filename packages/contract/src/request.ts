@@ -78,7 +78,7 @@ export function wholeNumber(min: number, max: number, code: ErrorCode) {
   )
 }
 
-/** As typed, not verified (decisions §2.3). */
+/** A coupon as it was typed, not verified. */
 export const Coupon = z
   .string('COUPON_INVALID')
   .check(

@@ -1,7 +1,7 @@
 const ADDRESS = /\S+@\S+/g
 const LONG_NUMBER = /\+?\d[\d\s.-]{5,}\d/g
 
-/** A search for analytics, without e-mail addresses and telephone numbers (decisions §2.4). */
+/** A search for analytics, without e-mail addresses and telephone numbers. */
 export function reportedSearchTerm(typed: string): string {
   return typed
     .replaceAll(ADDRESS, '…')

@@ -89,7 +89,7 @@ function callsOf<Area extends object>(area: Area): CallsOf<Area> {
   return Object.fromEntries(calls) as CallsOf<Area>
 }
 
-/** Every call of the product API by its name (spec §7, decisions §2.3). */
+/** Every call of the product API by its name (spec §7). */
 export const allCalls = {
   ...callsOf(accounts),
   ...callsOf(identityLinks),

@@ -33,7 +33,7 @@ export const searchContent = call({
   data: z.array(SearchResult),
 })
 
-/** The words as the catalogue spells them, or null (decisions §3.2). */
+/** The words as the catalogue spells them, or null. */
 export const suggestSpelling = call({
   method: 'GET',
   path: '/public/content/spelling',

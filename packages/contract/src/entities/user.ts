@@ -11,7 +11,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const SubscriptionSource = z.enum(['card', 'paypal', 'voucher'])
 export type SubscriptionSource = z.infer<typeof SubscriptionSource>
 
-/** The account holder and the subscription (spec §3, decisions §2.1). Moments are ISO UTC text. */
+/** The account holder and the subscription (spec §3). Moments are ISO UTC text. */
 export const User = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SLEEP_AFTER_MS = 3_000
 
-/** Whether the controls are shown: always while `isHeld`, else for three seconds after activity (decisions §3.3). */
+/** Whether the controls are shown: always while `isHeld`, else for three seconds after activity. */
 export function useAwake(frame: HTMLElement, isHeld: boolean, onTouch: () => void) {
   // Each activity is a new object, which restarts the three seconds.
   const [state, setState] = useState({ isAwake: true })

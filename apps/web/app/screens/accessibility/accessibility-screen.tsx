@@ -12,7 +12,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => legalMeta(loaderData, accessibilityDocument)
 
-/** /accesibilitate (decisions §3.5). */
+/** /accesibilitate. */
 export default function AccessibilityScreen({ loaderData: published }: Route.ComponentProps) {
   const facts = useLegalFacts()
 

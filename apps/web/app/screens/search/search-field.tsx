@@ -14,7 +14,7 @@ type SearchFieldProps = {
   onSubmit: () => void
 }
 
-/** The search field. „/” focuses it from anywhere on the page, Escape clears it (decisions §3.2). */
+/** The search field. „/” focuses it from anywhere on the page, Escape clears it. */
 export function SearchField({ value, onType, onSubmit }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
