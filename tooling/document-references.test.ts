@@ -56,6 +56,14 @@ describe('references to documents', () => {
     expect(found.filter(({ file, ...one }) => !exists(file, one))).toEqual([])
   })
 
+  it('name no chapter of a document that is elsewhere', () => {
+    const elsewhere = /\b(?:decisions|design) §/i
+
+    expect(files.filter((file) => elsewhere.test(readFileSync(join(root, file), 'utf8')))).toEqual(
+      [],
+    )
+  })
+
   it('are found in each way of writing them', () => {
     const text = 'a.md §5.2, [b](b.md), section 6; c.md, secțiunea 7; d.md, „Keys”; docs/e.md'
 

@@ -1,7 +1,7 @@
 import { percentText } from '../percent.ts'
 import { episodesCount } from './counts.ts'
 
-/** Spec §3, §9, decisions §3.1. */
+/** Spec §3, §9. */
 export const catalogueMessages = {
   category: { standup: 'Stand up', podcast: 'Podcast', show: 'Emisiuni' },
   sort: {

@@ -1,4 +1,4 @@
-/** For moments without a format (decisions §3.6). */
+/** For moments without a format. */
 export const dateMessages = {
   never: 'niciodată',
   justNow: 'chiar acum',

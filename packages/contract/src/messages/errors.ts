@@ -9,7 +9,7 @@ const generic = 'Ceva nu a mers corespunzător.'
 const paypal = 'A apărut o eroare. Vă rugăm să încercați din nou mai târziu'
 const retryCard = 'Nu putem procesa cererea dvs. de plată în acest moment.'
 
-/** For screens without a text of their own (spec §8, decisions §2.5). */
+/** For screens without a text of their own (spec §8). */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'Sesiunea a expirat. Intră din nou în cont.',
   NO_SUBSCRIPTION: 'Ai nevoie de un abonament activ.',

@@ -22,7 +22,7 @@ function isOfPassword(code: ErrorCode, fields: RefusalDetails['fields'] = {}): b
 
 const firstOf = (fields: object) => Object.keys(fields)[0]
 
-/** The text of the first broken password rule or missing name, else of the code (decisions §2.5). */
+/** The text of the first broken password rule or missing name, else of the code. */
 export function refusalText(code: ErrorCode, details: RefusalDetails | undefined): string {
   const [rule = ''] = isOfPassword(code, details?.fields) ? (details?.rules ?? []) : []
   const broken = byRule[rule]

@@ -4,7 +4,7 @@ import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-
 
 const hours = `${String(SUPPORT_OPENS_HOUR).padStart(2, '0')}:00 și ${SUPPORT_CLOSES_HOUR}:00`
 
-/** /accesibilitate (Directive 2019/882, EN 301 549, decisions §3.5). */
+/** /accesibilitate (Directive 2019/882, EN 301 549). */
 export function accessibilityDocument(facts: LegalFacts): LegalDocument {
   return {
     title: 'Accesibilitate',
