@@ -71,10 +71,16 @@ export const accessMutants = mutantsIn('apps/server/src', [
     suites: ['pins', 'pin-before-invitations'],
     changes: [
       ['asksPin(target) || isLess', 'isLess'],
-      ['asksPin(target) || isLessRestricted(target, await ratingOf(session))', 'asksPin(target)'],
-      ['if (isLessRestricted(target, await ratingOf(session))) await', 'if (false) await'],
-      ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'false'],
-      ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'true'],
+      [
+        'asksPin(target) || isLessRestricted(target, await highestOnDevice(db, session))',
+        'asksPin(target)',
+      ],
+      [
+        'if (isLessRestricted(target, await highestOnDevice(db, session))) await',
+        'if (false) await',
+      ],
+      ['(await highestOnDevice(db, session)) !== NO_AGE_LIMIT', 'false'],
+      ['(await highestOnDevice(db, session)) !== NO_AGE_LIMIT', 'true'],
     ],
   },
 ])

@@ -4,8 +4,8 @@ import { TodayKind } from '@hlizo/contract/entities/studio-today'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { sections } from '#studio/sections.ts'
-import { todayLinks } from './today-links.ts'
+import { todayLinks } from './screens/today/today-links.ts'
+import { sections } from './sections.ts'
 
 const screens = sections.flatMap((section) => section.screens)
 const mayOpen = (role: OperatorRole, address: string) =>
