@@ -37,32 +37,24 @@ const list = (caller: TestCaller | undefined) => api.call('GET', '/studio/system
 const retry = (caller: TestCaller | undefined, body: object) =>
   api.call('POST', '/studio/system/jobs/retry', caller, body)
 
+const givenUp = (kind: string, day: string) =>
+  database.db.run(sql`insert into jobs.job (id, kind, key, payload, run_at, dead_at, last_error)
+    values (gen_random_uuid(), ${kind}, gen_random_uuid(), '{}', ${day}, ${`${day}T10:00:00Z`},
+      ${`Broken on ${day}.`})`)
+const ofKind = (kind: string, count: number, day: string) => ({
+  kind,
+  count,
+  lastAt: `${day}T10:00:00.000Z`,
+  error: `Broken on ${day}.`,
+})
+
 describe('jobs that were given up', () => {
   it('are listed by kind and run again for a reason, by owners', async () => {
-    const { db } = database
-    for (const [kind, deadAt] of [
-      ['people.refund', '2026-04-29T10:00:00Z'],
-      ['people.refund', '2026-04-30T10:00:00Z'],
-      ['coupons.attend', '2026-04-28T10:00:00Z'],
-    ])
-      await db.run(sql`insert into jobs.job (id, kind, key, payload, run_at, dead_at, last_error)
-        values (gen_random_uuid(), ${kind}, gen_random_uuid(), '{}', ${deadAt}, ${deadAt},
-          ${`Broken on ${deadAt}.`})`)
-    const coupons = {
-      kind: 'coupons.attend',
-      count: 1,
-      lastAt: '2026-04-28T10:00:00.000Z',
-      error: 'Broken on 2026-04-28T10:00:00Z.',
-    }
-    expect((await list(olga)).data).toEqual([
-      {
-        kind: 'people.refund',
-        count: 2,
-        lastAt: '2026-04-30T10:00:00.000Z',
-        error: 'Broken on 2026-04-30T10:00:00Z.',
-      },
-      coupons,
-    ])
+    await givenUp('people.refund', '2026-04-29')
+    await givenUp('people.refund', '2026-04-30')
+    await givenUp('coupons.attend', '2026-04-28')
+    const coupons = ofKind('coupons.attend', 1, '2026-04-28')
+    expect((await list(olga)).data).toEqual([ofKind('people.refund', 2, '2026-04-30'), coupons])
     expect((await list(felix)).error).toBe('ROLE_REQUIRED')
 
     const body = { kind: 'people.refund', reason: 'Cheia a fost schimbată' }
@@ -70,7 +62,7 @@ describe('jobs that were given up', () => {
     expect((await retry(olga, { ...body, reason: '' })).error).toBe('REASON_REQUIRED')
     expect((await retry(olga, body)).data).toEqual({ count: 2 })
     expect((await list(olga)).data).toEqual([coupons])
-    expect(await auditLog(db).list({}, 9)).toMatchObject([
+    expect(await auditLog(database.db).list({}, 9)).toMatchObject([
       {
         actor: 'Olga Test',
         via: 'studio',
