@@ -42,9 +42,18 @@ describe('sourcesFor', () => {
   it('searches only what the role may read', () => {
     const found = (role: OperatorRole) => sourcesFor([role]).map(({ id }) => id)
 
-    expect(found('owner')).toEqual(['titles', 'comedians', 'tags', 'operators', 'people', 'orders'])
-    expect(found('support')).toEqual(['titles', 'people', 'orders'])
-    expect(found('finance')).toEqual(['titles', 'orders'])
+    expect(found('owner')).toEqual([
+      'titles',
+      'comedians',
+      'tags',
+      'operators',
+      'people',
+      'orders',
+      'tickets',
+      'withdrawals',
+    ])
+    expect(found('support')).toEqual(['titles', 'people', 'orders', 'tickets', 'withdrawals'])
+    expect(found('finance')).toEqual(['titles', 'orders', 'withdrawals'])
     expect(found('editor')).toEqual(['titles', 'comedians', 'tags'])
   })
 })

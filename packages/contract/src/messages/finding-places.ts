@@ -50,6 +50,11 @@ const places: readonly (readonly [english: string, romanian: string])[] = [
     'gift {} is of another amount or currency than was paid',
     'Cadoul {} are altă sumă sau altă monedă decât s-a plătit',
   ],
+  ['refund {} of a gift is not in the ledger', 'Returnarea {} a unui cadou lipsește din registru'],
+  [
+    'refund {} of a gift was not made, or not so',
+    'Returnarea {} a unui cadou nu există la procesator sau este alta',
+  ],
   ['refund order {} is not settled', 'Returnarea {} nu a fost dusă la capăt'],
   ['refund order {} was not made', 'Returnarea {} nu a fost făcută la procesator'],
   [

@@ -118,6 +118,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   actor: 'Cine',
   action: 'Acțiune',
   subjectType: 'Asupra a ce',
+  refund: 'Rambursare',
+  reference: 'Referință',
   subject: 'Numărul sau codul',
   tag: 'Etichetă',
   comedian: 'Comediant',
