@@ -50,15 +50,10 @@ export function PlotPicture({
   width,
 }: PlotProps & { width: number }) {
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right)
-  const x = scaleLinear({
-    domain: [-0.5, labels.length - 0.5],
-    range: [MARGIN.left, MARGIN.left + inner],
-  })
-  const y = scaleLinear({
-    domain: domainOf(series),
-    range: [BOTTOM, MARGIN.top],
-    nice: VALUE_TICKS,
-  })
+  const right = MARGIN.left + inner
+  const x = scaleLinear({ domain: [-0.5, labels.length - 0.5], range: [MARGIN.left, right] })
+  const range = [BOTTOM, MARGIN.top]
+  const y = scaleLinear({ domain: domainOf(series), range, nice: VALUE_TICKS })
 
   return (
     <svg className={styles.plot} width={width} height={HEIGHT} role="img" aria-label={label}>
@@ -79,7 +74,7 @@ export function PlotPicture({
       <line
         className={styles.zero}
         x1={MARGIN.left}
-        x2={MARGIN.left + inner}
+        x2={right}
         y1={y(0)}
         y2={y(0)}
         stroke="currentColor"
