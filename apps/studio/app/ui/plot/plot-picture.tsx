@@ -71,16 +71,15 @@ export function PlotPicture({
       {series.map((one) => (
         <Shape key={one.name} series={one} x={x} y={y} />
       ))}
-      <line
-        className={styles.zero}
-        x1={MARGIN.left}
-        x2={right}
-        y1={y(0)}
-        y2={y(0)}
-        stroke="currentColor"
-      />
+      <ZeroLine at={y(0)} to={right} />
       <Axes x={x} y={y} labels={labels} inner={inner} valueText={valueText} />
     </svg>
+  )
+}
+
+function ZeroLine({ at, to }: { at: number; to: number }) {
+  return (
+    <line className={styles.zero} x1={MARGIN.left} x2={to} y1={at} y2={at} stroke="currentColor" />
   )
 }
 
