@@ -33,7 +33,7 @@ export const premiereMessages = {
   unreachableAction: 'Deschide contul',
   reminders: 'Premiere de care îți amintim',
   forget: 'Renunță',
-  forgetName: (title: string) => `Nu îmi mai aminti de premieră: ${title}`,
+  forgetName: (title: string) => `Renunță să îți amintim de premieră: ${title}`,
   forgotten: 'Nu îți mai amintim de premieră.',
   failed: 'Nu am putut salva. Încearcă din nou.',
 
