@@ -4,6 +4,7 @@ import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
 import { logPlace } from './log-place.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
+import { readQueries } from './read-queries.ts'
 import { sql } from './sql.ts'
 
 /** Reads of what all people see alike, from a replica as long as it is close to the primary. */
@@ -166,12 +167,7 @@ export function createReplicaReads(options: Options): ReplicaReads {
       : readPrimary(ask)
 
   return {
-    queries: {
-      many: (schema, query) => read((queries) => queries.many(schema, query)),
-      maybe: (schema, query) => read((queries) => queries.maybe(schema, query)),
-      one: (schema, query) => read((queries) => queries.one(schema, query)),
-      run: (query) => primary.run(query),
-    },
+    queries: { ...readQueries(read), run: (query) => primary.run(query) },
     fence: () => {
       fences += 1
     },

@@ -5,6 +5,7 @@ import type { Database, Queries } from './database.ts'
 import { DatabaseAway, isDatabaseAway, isServerLost } from './database-away.ts'
 import { logPlace } from './log-place.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
+import { readQueries } from './read-queries.ts'
 import { sql } from './sql.ts'
 
 /** Runs work whose reads a standby may answer while the primary is away. */
@@ -93,11 +94,7 @@ export function createStandbyReads(options: {
   }
 
   return {
-    queries: {
-      many: (schema, query) => read((queries) => queries.many(schema, query)),
-      maybe: (schema, query) => read((queries) => queries.maybe(schema, query)),
-      one: (schema, query) => read((queries) => queries.one(schema, query)),
-    },
+    queries: readQueries(read),
     readOnly: (work) => scope.run(true, work),
   }
 }
