@@ -1,38 +1,36 @@
 import { z } from 'zod'
-import { connect } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Config } from '#server/config.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
+import { withDatabase } from './own-database.ts'
 
 const Role = z.object({ isFollower: z.boolean() })
-
-async function examineFollower(about: string, url: string, variable: string): Promise<Finding> {
-  const db = connect(url, { max: 1 })
-  try {
-    const { isFollower } = await db.one(
-      Role,
-      sql`select pg_is_in_recovery() as "isFollower" where ${true}`,
-    )
-
-    return isFollower
-      ? ok(about, 'answers')
-      : warn(about, `${variable} leads to the primary: reads fail together with it.`)
-  } catch (error) {
-    return fail(about, `It does not answer: ${wordsOf(error)}. Look at ${variable}.`)
-  } finally {
-    await db.close()
-  }
-}
+const role = sql`select pg_is_in_recovery() as "isFollower" where ${true}`
 
 /** The servers that follow the primary, where they are configured. */
-export async function examineFollowers({
-  databaseReplicaUrl,
-  databaseStandbyUrl,
-}: Pick<Config, 'databaseReplicaUrl' | 'databaseStandbyUrl'>): Promise<Finding[]> {
-  const findings = [
-    databaseReplicaUrl && examineFollower('replica', databaseReplicaUrl, 'DATABASE_REPLICA_URL'),
-    databaseStandbyUrl && examineFollower('standby', databaseStandbyUrl, 'DATABASE_STANDBY_URL'),
-  ]
+export async function examineFollowers(config: Config): Promise<Finding[]> {
+  const examine = async (
+    about: string,
+    variable: string,
+    databaseUrl: string | null,
+  ): Promise<Finding[]> => {
+    if (databaseUrl === null) return []
+    try {
+      const follower = { ...config, databaseUrl, databasePooler: null }
+      const { isFollower } = await withDatabase(follower, (db) => db.one(Role, role))
 
-  return Promise.all(findings.filter((finding) => finding !== null && finding !== ''))
+      return [
+        isFollower
+          ? ok(about, 'answers')
+          : warn(about, `${variable} leads to the primary: reads fail together with it.`),
+      ]
+    } catch (error) {
+      return [fail(about, `It does not answer: ${wordsOf(error)}. Look at ${variable}.`)]
+    }
+  }
+
+  return [
+    ...(await examine('replica', 'DATABASE_REPLICA_URL', config.databaseReplicaUrl)),
+    ...(await examine('standby', 'DATABASE_STANDBY_URL', config.databaseStandbyUrl)),
+  ]
 }
