@@ -3,6 +3,7 @@ import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { methodOfCharge } from '#server/billing/payment-methods.ts'
+import { dateOf } from '#server/billing/stripe-reference.ts'
 
 /** The ledger of visitors: the payments of gifts without an account, and their refunds. */
 export function visitorChargeStore(db: Queries) {
@@ -34,7 +35,7 @@ export function visitorChargeStore(db: Queries) {
       for (const { id, created, amount, currency } of refunds) {
         await db.run(sql`insert into app.visitor_charge (id, purchase_id, kind, charged_at, amount_minor, currency,
             lei_rate, method_brand, method_last4, invoice_id, invoice_number, needs_invoice)
-          select ${id}::text, c.purchase_id, 'refund', ${new Date(created * 1000)}::timestamptz, ${-amount}::int,
+          select ${id}::text, c.purchase_id, 'refund', ${dateOf(created)}::timestamptz, ${-amount}::int,
             ${currency}::text, c.lei_rate, c.method_brand, c.method_last4, c.invoice_id, c.invoice_number,
             ${needsInvoice}::boolean
           from app.visitor_charge c where c.purchase_id = ${purchaseId} and c.kind = 'voucher'
