@@ -1,9 +1,14 @@
-import type { TitleHistoryEntry, TitleOwner } from '@hlizo/contract/entities/studio-title'
+import {
+  TitleRefInput,
+  type TitleHistoryEntry,
+  type TitleOwner,
+} from '@hlizo/contract/entities/studio-title'
 import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
 import { readableValue } from '@hlizo/domain/readable-value'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { catalogueNamesQuery, historyQuery } from '#studio/features/titles/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -17,9 +22,9 @@ import { useUndoChange } from './use-undo-change.ts'
 const ro = studioTitleMessages.history
 /** `video-12` as the audit log names it. */
 function subjectOf(title: string) {
-  const [subjectType = '', subjectId = ''] = title.split('-')
+  const { kind, id } = z.parse(TitleRefInput, title)
 
-  return { subjectType, subjectId }
+  return { subjectType: kind, subjectId: String(id) }
 }
 
 const nameOf = (field: string) => titleFields[field] ?? field
