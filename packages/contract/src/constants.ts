@@ -10,6 +10,12 @@ export const YEARLY_COMPARISON_EUROS = 84
 export const YEARLY_PACKAGE_MONTHS = 12
 /** Spec §9 „Auto-renewal”. */
 export const RENEWAL_PERIODS_MONTHS = [1, 6, 12] as const
+/** The id of a plan or gift, which is also that of its product at the provider. */
+export const OFFER_ID = /^[a-z][a-z0-9_-]{2,39}$/
+/** The provider's minimum is half a euro. */
+export const OFFER_PRICE_MIN_CENTS = 50
+export const OFFER_PRICE_MAX_CENTS = 99_999
+export const GIFT_MONTHS_MAX = 36
 /** Of the name of a plan or gift, and of each line of its card. */
 export const OFFER_LINE_MAX_LENGTH = 200
 export const OFFER_BENEFITS_MAX = 8

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { OFFER_BENEFITS_MAX, OFFER_LINE_MAX_LENGTH } from '../constants.ts'
+import {
+  GIFT_MONTHS_MAX,
+  OFFER_BENEFITS_MAX,
+  OFFER_ID,
+  OFFER_LINE_MAX_LENGTH,
+  OFFER_PRICE_MAX_CENTS,
+  OFFER_PRICE_MIN_CENTS,
+} from '../constants.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioOffer } from '../entities/studio-plan.ts'
 import { VoucherStyle } from '../entities/voucher.ts'
@@ -10,10 +17,10 @@ import { Reason } from './studio-operators.ts'
 const READERS: readonly OperatorRole[] = ['finance', 'support']
 const FINANCE: readonly OperatorRole[] = ['finance']
 
-const OfferId = z.string().check(z.regex(/^[a-z][a-z0-9_-]{2,39}$/))
+const OfferId = z.string().check(z.regex(OFFER_ID))
 const onePlan = z.object({ planId: OfferId })
 const oneProduct = z.object({ productId: OfferId })
-const PriceMinor = z.int().check(z.minimum(50), z.maximum(99_999))
+const PriceMinor = z.int().check(z.minimum(OFFER_PRICE_MIN_CENTS), z.maximum(OFFER_PRICE_MAX_CENTS))
 const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(OFFER_LINE_MAX_LENGTH))
 
 /** The lines of the card that a buyer reads. */
@@ -122,7 +129,7 @@ export const createVoucherProduct = studioCall({
     id: OfferId,
     description: Line,
     priceMinor: PriceMinor,
-    months: z.int().check(z.minimum(1), z.maximum(36)),
+    months: z.int().check(z.minimum(1), z.maximum(GIFT_MONTHS_MAX)),
     /** `secondary` by default, as on the command line. */
     style: z.optional(VoucherStyle),
     benefits: z.optional(Benefits),

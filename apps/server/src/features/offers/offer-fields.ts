@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import {
+  GIFT_MONTHS_MAX,
   OFFER_BENEFITS_MAX,
+  OFFER_ID,
   OFFER_LINE_MAX_LENGTH,
+  OFFER_PRICE_MAX_CENTS,
+  OFFER_PRICE_MIN_CENTS,
   RENEWAL_PERIODS_MONTHS,
 } from '@hlizo/contract/constants'
 import { VoucherStyle } from '@hlizo/contract/entities/voucher'
 import { OfferRefused } from './offer-refused.ts'
-
-// The provider's minimum is half a euro.
-const LEAST_CENTS = 50
-const MOST_CENTS = 99_999
-const GIFT_MONTHS_MAX = 36
 
 const line = z
   .string()
@@ -19,15 +18,14 @@ const line = z
   .max(OFFER_LINE_MAX_LENGTH)
   .refine((text) => !/\p{Cc}/u.test(text), 'must be one line of plain text')
 
-/** Also the product's id at the provider. */
 const id = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{2,39}$/, 'must be 3 to 40 of a-z, 0-9, _ and -, and start with a letter')
+  .regex(OFFER_ID, 'must be 3 to 40 of a-z, 0-9, _ and -, and start with a letter')
 
 const priceMinor = z
   .int('must be whole cents')
-  .min(LEAST_CENTS, 'must be at least 0.50 EUR')
-  .max(MOST_CENTS, 'must be less than 1000 EUR')
+  .min(OFFER_PRICE_MIN_CENTS, 'must be at least 0.50 EUR')
+  .max(OFFER_PRICE_MAX_CENTS, 'must be less than 1000 EUR')
 
 const months = z.int('must be whole months')
 const benefits = z.array(line).min(1, 'must have one line at least').max(OFFER_BENEFITS_MAX)

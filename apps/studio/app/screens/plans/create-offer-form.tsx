@@ -1,4 +1,5 @@
 import { createPlan, type createVoucherProduct } from '@hlizo/contract/calls/studio-plans'
+import { RENEWAL_PERIODS_MONTHS } from '@hlizo/contract/constants'
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
 import { useState } from 'react'
 import { useOfferChange } from '#studio/features/plans/queries.ts'
@@ -10,7 +11,10 @@ import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { CardFields } from './card-fields.tsx'
 import { EMPTY_OFFER, offerFaults, offerOf, type OfferDraft } from './offer-draft.ts'
 
-const periods = [1, 6, 12].map((count) => ({ id: String(count), label: ro.months(count) }))
+const periods = RENEWAL_PERIODS_MONTHS.map((count) => ({
+  id: String(count),
+  label: ro.months(count),
+}))
 
 type CreateOfferFormProps = {
   call: typeof createPlan | typeof createVoucherProduct

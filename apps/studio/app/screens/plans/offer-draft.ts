@@ -1,9 +1,11 @@
-import { OFFER_BENEFITS_MAX, OFFER_LINE_MAX_LENGTH } from '@hlizo/contract/constants'
+import {
+  OFFER_BENEFITS_MAX,
+  OFFER_ID,
+  OFFER_LINE_MAX_LENGTH,
+  OFFER_PRICE_MAX_CENTS,
+} from '@hlizo/contract/constants'
 import type { VoucherStyle } from '@hlizo/contract/entities/voucher'
 import { amountTyped } from '#studio/lib/amount-typed.ts'
-
-const MOST_MINOR = 99_999
-const ID = /^[a-z][a-z0-9_-]{2,39}$/
 
 /** What the form of a new plan or gift holds. Empty words of its card are those of every plan or gift. */
 export type OfferDraft = {
@@ -40,9 +42,9 @@ export function offerFaults(draft: OfferDraft) {
   const benefits = benefitsOf(draft)
 
   return {
-    id: !ID.test(draft.id),
+    id: !OFFER_ID.test(draft.id),
     description: draft.description.trim() === '',
-    price: amountTyped(draft.typed, MOST_MINOR) === null,
+    price: amountTyped(draft.typed, OFFER_PRICE_MAX_CENTS) === null,
     benefits:
       benefits.length > OFFER_BENEFITS_MAX ||
       benefits.some((line) => line.length > OFFER_LINE_MAX_LENGTH),
@@ -52,7 +54,7 @@ export function offerFaults(draft: OfferDraft) {
 /** What the fields mean; null while one is wrong. */
 export function offerOf(draft: OfferDraft, isPlan: boolean) {
   const { id, description, typed, months, style } = draft
-  const priceMinor = amountTyped(typed, MOST_MINOR)
+  const priceMinor = amountTyped(typed, OFFER_PRICE_MAX_CENTS)
   const isWrong = Object.values(offerFaults(draft)).includes(true)
   if (isWrong || priceMinor === null || months === null) return null
   const benefits = benefitsOf(draft)

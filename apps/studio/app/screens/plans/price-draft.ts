@@ -1,6 +1,5 @@
+import { OFFER_PRICE_MAX_CENTS } from '@hlizo/contract/constants'
 import { amountTyped } from '#studio/lib/amount-typed.ts'
-
-const MOST_MINOR = 99_999
 
 /** What the form of a new price holds. Days are `YYYY-MM-DD`. */
 export type PriceDraft = {
@@ -19,7 +18,8 @@ export const EMPTY_DRAFT: PriceDraft = {
   existingFrom: '',
 }
 
-export const priceOf = ({ typed }: PriceDraft): number | null => amountTyped(typed, MOST_MINOR)
+export const priceOf = ({ typed }: PriceDraft): number | null =>
+  amountTyped(typed, OFFER_PRICE_MAX_CENTS)
 
 /** From when existing subscribers pay it: not before new buyers do. Null when they keep their price. */
 export function existingOf(

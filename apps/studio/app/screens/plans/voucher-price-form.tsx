@@ -1,3 +1,4 @@
+import { OFFER_PRICE_MAX_CENTS } from '@hlizo/contract/constants'
 import { priceVoucherProduct } from '@hlizo/contract/calls/studio-plans'
 import type { StudioVoucherProduct } from '@hlizo/contract/entities/studio-plan'
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
@@ -9,8 +10,6 @@ import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { euro } from './offer-words.ts'
 
-const MOST_MINOR = 99_999
-
 type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => void }
 
 /** The new price of a gift, from now on. */
@@ -18,7 +17,7 @@ export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
   const [typed, setTyped] = useState('')
   const params = { productId: voucher.id }
   const { mutateAsync, isPending, error } = useOfferChange(priceVoucherProduct, params)
-  const priceMinor = amountTyped(typed, MOST_MINOR)
+  const priceMinor = amountTyped(typed, OFFER_PRICE_MAX_CENTS)
   const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     if (priceMinor !== null) finish(mutateAsync({ priceMinor, reason }), ro.newPrice.done)
