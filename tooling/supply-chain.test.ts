@@ -35,7 +35,7 @@ const manifests = [
   ...globSync(rootManifest.workspaces, { cwd: root }).map(manifestIn),
 ]
 
-/** The oldest versions that lack the holes of reliability §0.8. A package that is not here is not installed. */
+/** The oldest versions without the vulnerabilities that concern us. A package that is not here is not installed. */
 const FLOORS: Readonly<Record<string, string>> = {
   fastify: '5.12.2',
   '@fastify/formbody': '9.0.0',

@@ -5,7 +5,7 @@ const hidden = /(?![\u200c\u200d])\p{Cf}|\p{Cc}/gu
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\p{C}\u2800]/u
 
 /**
- * Text as it is stored: NFC, without control and hidden characters, with comma-below ș and ț (D26, §3.6).
+ * Text as it is stored: NFC, without control and hidden characters, with comma-below ș and ț (D26).
  * Empty when no character is visible.
  */
 export function plainText(text: string): string {

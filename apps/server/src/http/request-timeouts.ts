@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@hlizo/kit/durations'
 
-/** Timeouts of a socket (reliability §0.5, §6): a request must be complete within half a minute. `second` shortens them in tests. */
+/** Timeouts of a socket: a request must be complete within half a minute. `second` shortens them in tests. */
 export function requestTimeouts(second = SECOND_MS) {
   return {
     connectionTimeout: 60 * second,

@@ -19,7 +19,7 @@ const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const TAG_MANAGER = 'https://www.googletagmanager.com'
 const GOOGLE_ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** The policy of a page with its nonce (reliability §1): no inline script or style without it, no plugin, no frame. */
+/** The policy of a page with its nonce: no inline script or style without it, no plugin, no frame. */
 export function pageCsp(nonce: string, hosts: OutsideHosts): string {
   return Object.entries(pageDirectives(nonce, hosts))
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -55,7 +55,7 @@ function pageDirectives(
   }
 }
 
-// Addresses with secrets in their query (reliability §1).
+// Addresses with secrets in their query, which no other site may get as the referrer.
 const SECRET_ADDRESSES =
   /^\/(paypal|reset|complete|vouchers\/checkout|login|device|api\/v1\/auth)(\/|$|\?)/
 

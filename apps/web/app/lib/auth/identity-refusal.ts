@@ -26,7 +26,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   AliasExistsException: 'EMAIL_TAKEN',
 }
 
-/** Maps a refusal of the identity service to our code (spec §8, identity §1.3); null for other failures. */
+/** Maps a refusal of the identity service to our code (spec §8); null for other failures. */
 export function identityRefusal(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   const noted = notes.find(([words]) => error.message.includes(words))
