@@ -27,7 +27,7 @@ function event<const Name extends string, Shape extends z.core.$ZodShape>(
   return z.strictObject({ event: z.literal(name), ...context, ...shape })
 }
 
-/** Spec §3, D81. */
+/** How a search ended: a result was opened, none was, or there was none (spec §3, D81). */
 export const SearchOutcome = z.enum(['success', 'quit', 'no result'])
 export type SearchOutcome = z.infer<typeof SearchOutcome>
 

@@ -2,7 +2,7 @@ import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { DAY_MS } from '@hlizo/kit/durations'
 import { dayInBucharest, momentInBucharest } from './dates.ts'
 
-/** Spec §9, D135. */
+/** When the notice of an announced price ends; no subscriber pays it before (spec §9, D135). */
 export const noticeEnds = (announcedAt: Date): Date =>
   new Date(announcedAt.getTime() + PRICE_CHANGE_NOTICE_DAYS * DAY_MS)
 

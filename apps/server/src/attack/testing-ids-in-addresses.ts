@@ -56,7 +56,7 @@ export const SHARED = [
   'removePremiereReminder',
   'unlinkProviderSignIn',
 ]
-/** A secret of 128 bits that is its own proof (decision D127). */
+/** A secret of at least 128 bits that is its own proof, as the key of a bought gift is (D127). */
 export const SECRET = [
   'getVoucher',
   'changeDeliveryByKey',

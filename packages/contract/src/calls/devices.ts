@@ -43,7 +43,7 @@ export const renameDevice = call({
   body: body({ name: DeviceText }),
 })
 
-/** Decision D35. */
+/** The user pool itself cannot list devices or end the session of one (D35). */
 export const removeDevice = call({
   method: 'DELETE',
   path: '/user/devices/{id}',

@@ -80,7 +80,7 @@ export const getExploreVideos = call({
   ...videos,
 })
 
-/** Decision D72. */
+/** Finished at least a week ago (D72). */
 export const getWatchAgain = call({
   method: 'GET',
   path: '/homepage/sections/watch-again',
@@ -89,7 +89,7 @@ export const getWatchAgain = call({
   ...videos,
 })
 
-/** Decision D73. */
+/** At most three of each show (D73). */
 export const getOtherEpisodes = call({
   method: 'GET',
   path: '/homepage/sections/other-episodes',

@@ -4,7 +4,7 @@ import { NewPasswordField } from './new-password.ts'
 
 const { invalid } = passwordChangeMessages
 
-/** Spec §5, D39. */
+/** The current password proves the owner (spec §5, D39). */
 export const PasswordChangeForm = z
   .object({
     currentPassword: z.string(invalid.current).check(z.minLength(1, invalid.current)),

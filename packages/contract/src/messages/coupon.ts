@@ -1,6 +1,6 @@
 import { monthsCount } from './counts.ts'
 
-/** Spec §5, §8, D118. Prices arrive formatted. */
+/** The coupon of an order (spec §5, §8, D118). Prices arrive formatted. */
 export const couponMessages = {
   open: 'Ai un cupon?',
   label: 'Cod cupon',

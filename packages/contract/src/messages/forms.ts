@@ -1,6 +1,6 @@
 import { counted } from '../plural.ts'
 
-/** Spec §5 „Forms”, D153. */
+/** What forms share; a rule without a text of the specification has one here (spec §5 „Forms”, D153). */
 export const formMessages = {
   required: 'Câmp obligatoriu',
   /** A button beside a field: a form may have several of them. */

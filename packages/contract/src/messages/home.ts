@@ -1,6 +1,6 @@
 import { allProfiles } from './counts.ts'
 
-/** Spec §2, D75. */
+/** / with its rows (spec §2, D75). */
 export const homeMessages = {
   title: 'Comedie românească, fără pauză publicitară',
   hero: {

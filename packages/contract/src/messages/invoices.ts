@@ -1,4 +1,4 @@
-/** Decision D137. Amounts, dates and numbers arrive formatted. */
+/** Invoices in Studio (D137). Amounts, dates and numbers arrive formatted. */
 export const invoiceMessages = {
   defaultDescription: 'Abonament',
   gift: 'Voucher cadou',

@@ -6,7 +6,7 @@ import { subscribeMessages } from './subscribe.ts'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 const becausePaid = footer('Ai primit acest mesaj pentru că ai un abonament la noi.')
 
-/** Decision D156. Amounts and dates arrive formatted. */
+/** About payments and subscriptions (D156). Amounts and dates arrive formatted. */
 export const billingMails = {
   started: (facts: {
     plan: string

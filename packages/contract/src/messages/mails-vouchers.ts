@@ -6,7 +6,7 @@ import { withdrawalMessages } from './withdrawal.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
-/** Decisions D125, D127 and D156. Dates arrive formatted. */
+/** About gifts (D125, D127, D156). Dates arrive formatted. */
 export const voucherMails = {
   bought: (facts: {
     months: number

@@ -1,6 +1,6 @@
 import { secondsCount } from './counts.ts'
 
-/** Spec §2, §5, §8, D49, D50. */
+/** /enter-passcode (spec §2, §5, §8, D49, D50). */
 export const passcodeMessages = {
   title: 'Introdu codul',
   lead: (email: string) => `Am trimis un cod de 6 cifre la ${email}. Este valabil 15 minute.`,

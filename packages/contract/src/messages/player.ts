@@ -2,7 +2,7 @@ import { percentText } from '../percent.ts'
 import { minutesCount, secondsCount } from './counts.ts'
 import { laughterMessages } from './laughter.ts'
 
-/** Spec §2, D54, D66, D93-D95. */
+/** /watch/{id} (spec §2, D54, D66, D93-D95). */
 export const playerMessages = {
   label: 'Player video',
   back: 'Înapoi',

@@ -1,6 +1,6 @@
 import { allProfiles } from './counts.ts'
 
-/** Spec §2, §5, §8, D53-D58. */
+/** /change-profile and the forms of a profile (spec §2, §5, §8, D53-D58). */
 export const profilesMessages = {
   pick: {
     title: 'Cine râde acum?',

@@ -1,6 +1,6 @@
 import { resultsCount } from './counts.ts'
 
-/** Spec §2, D79, D167. */
+/** /search (spec §2, D79, D167). */
 export const searchMessages = {
   title: 'Caută',
   placeholder: 'Comici, emisiuni, subiecte…',

@@ -2,7 +2,7 @@ import type { ChargeCurrency } from '../entities/currency.ts'
 import { leiMessages } from './lei.ts'
 import { allProfiles } from './counts.ts'
 
-/** Spec §2, D128, D132, D133. No jokes about money. */
+/** /subscribe and the order (spec §2, D128, D132, D133). No jokes about money. */
 export const subscribeMessages = {
   stepOne: 'Pasul 1 din 2',
   stepTwo: 'Pasul 2 din 2',

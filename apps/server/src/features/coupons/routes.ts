@@ -76,7 +76,7 @@ const gift = (months: number): CouponVerificationGiven => ({
   isGift: true,
 })
 
-/** See spec §5, D118. */
+/** What a coupon or gift code makes of the price; one that does not is a response, no refusal (spec §5, D118). */
 export function couponsRoutes(deps: Deps): Routes {
   const { db, findPromotionCode, giftMonths } = deps
   const planFor = async (interval: Interval) => {

@@ -9,7 +9,7 @@ import { faqStore } from './store.ts'
 
 type Deps = { db: Database; cardCurrency: ChargeCurrency }
 
-/** See D150. */
+/** The topics of /faq, and the votes on their answers (D150). */
 export function faqRoutes({ db, cardCurrency }: Deps): Routes {
   const shownTopics = async () => (await readTopics(db)).filter(({ hidden }) => !hidden)
 

@@ -2,7 +2,7 @@ import { getFeaturedContent, getPublicFeaturedContent } from '@hlizo/contract/ca
 import type { Routes } from '#server/http/api.ts'
 import { heroReader } from '#server/stores/hero.ts'
 
-/** See spec §7 „Catalogue”, D76. */
+/** The hero for subscribers, and for visitors without shows (spec §7 „Catalogue”, D76). */
 export function featuredRoutes(deps: Parameters<typeof heroReader>[0]): Routes {
   const hero = heroReader(deps)
 

@@ -23,7 +23,7 @@ import { newestPicks, otherEpisodesPicks, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
-/** See spec §2 „Home”, §7, D68-D75. */
+/** The rows of the home page, shared and of a profile (spec §2 „Home”, §7, D68-D75). */
 export function homeSectionsRoutes(deps: Deps): Routes {
   const sections = sharedRows(deps)
 

@@ -55,7 +55,7 @@ function confirmer({ db, clock, userPool }: Deps) {
   }
 }
 
-/** See D29, D31. */
+/** The confirmation link of a mail (D29), and another one for every address that asks (D31). */
 export function identityLinksRoutes(deps: Deps): Routes {
   const { userPool } = deps
   const confirm = confirmer(deps)

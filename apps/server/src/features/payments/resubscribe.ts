@@ -49,7 +49,7 @@ type Wanted = {
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
-/** See D114, D119. */
+/** Undoes a cancellation (D114), replaces what is unpaid or paused, or starts a subscription (D119). */
 function meaningOf(entitlement: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
   const { subscription } = entitlement
   if (subscription === null || !isLive(subscription)) return 'start'

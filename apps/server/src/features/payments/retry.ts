@@ -59,7 +59,7 @@ async function pay(stripe: Stripe, subscriptionId: string, key: string): Promise
   }
 }
 
-/** See spec §7, D112. */
+/** Pays the open invoice of a failed renewal (spec §7, D112). */
 export function paymentRetrier({ stripe, run }: { stripe: Stripe; run: RunOperation }) {
   return async (accountId: string, resumedFrom: Date | null): Promise<Retried> => {
     const { answer } = await run<Tried>(

@@ -46,7 +46,7 @@ function consentGivenWith({ consentTextVersion: textVersion, consentIp: ip }: Pa
 const keyOf = ({ setupIntentId }: Proof) => `paypal:${setupIntentId}`
 const couponOf = ({ setup }: Proof) => setup.coupon?.toUpperCase() ?? null
 
-/** See spec §7, D104, D105. */
+/** An agreement with PayPal, and what it starts after the return without a token (spec §7, D104, D105). */
 export function paypalRoutes(deps: Deps): Routes {
   const { db, clock, stripe, choosePlan, run, adoptMethod, sellPlan } = deps
   const begin = paypalSetup(deps)

@@ -49,7 +49,7 @@ function afterRefusal(code: ErrorCode): string {
   return `${hrefs.subscribe()}?${status}reason=${code}`
 }
 
-/** See spec §7, D103, D106-D108. */
+/** The plans (D103), the payment page of a card (D106) and the finished purchase (spec §7, D107, D108). */
 export function plansRoutes(deps: Deps): Routes {
   const start = checkoutStarter(deps)
   const complete = checkoutCompleter(deps)

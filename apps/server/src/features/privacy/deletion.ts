@@ -67,7 +67,7 @@ async function requireOtherOwner(tx: Transaction, accountId: string): Promise<vo
   if (!(await store.hasOtherOwner(accountId))) throw new ApiError('LAST_OWNER')
 }
 
-/** See D140. */
+/** The owner asks for the deletion of the account with a proof, and may undo it (D140). */
 export function deletion(deps: Deps) {
   const { db } = deps
   const schedule = deletionSchedule(deps)

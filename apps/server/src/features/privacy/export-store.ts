@@ -14,7 +14,7 @@ const Archive = z.object({ archive: z.instanceof(Uint8Array) })
 /** The job of an order that is not finished after this time has failed for good. */
 const GIVEN_UP_AFTER_HOURS = 24
 
-/** See D140. */
+/** The copies of data that owners have ordered (D140). */
 export function exportStore(db: Queries) {
   return {
     latest: (accountId: string) =>

@@ -14,7 +14,7 @@ type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | u
 
 const kinds = LegalText.options
 
-/** See D144. */
+/** Which legal texts an account must accept again, and its acceptance (D144). */
 export function legalAcceptance(db: Queries) {
   /** The texts of which no version since the last material change is accepted. */
   const missing = async (accountId: string, now: Date): Promise<LegalText[]> => {

@@ -27,7 +27,7 @@ import { forgetStudioRecords } from './forget-studio-records.ts'
 import { forgetInvoices } from './forget-invoices.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
-/** See spec §9 „Data deleted within 3 years at most”, D141. */
+/** Deletes data when its term is over (spec §9 „Data deleted within 3 years at most”, D141). */
 export const RETENTION_JOB = 'privacy.retention'
 
 type Deps = {

@@ -56,7 +56,7 @@ function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | '
   }
 }
 
-/** „Datele mele”: see D140, D141, D144. */
+/** „Datele mele”: a copy of the data, the deletion of the account (D140) and the accepted texts (D144). */
 export function privacyRoutes(deps: Deps): Routes {
   const { db, clock } = deps
   const stateOf = stateReader(deps)

@@ -23,7 +23,7 @@ type Owner = { readonly id: string; readonly email: string }
 
 const ACCOUNT_PAGE = `${hrefs.account()}#data`
 
-/** See D140. */
+/** Plans the deletion of an account after the time to undo it, with a mail to its owner (D140). */
 export function deletionSchedule({ clock, jobs, mailer, writeMail }: Deps) {
   const begin = async (
     tx: Queries,

@@ -12,7 +12,7 @@ const Params = z.object({
     .pipe(z.number().max(AVATARS)),
 })
 
-/** See spec §3, D56. */
+/** The 36 avatars, which never change (spec §3, D56). */
 export const avatarPages: FastifyPluginAsync = async (app) => {
   app.get('/profiles/avatar/:number', async (request, reply) => {
     const params = Params.safeParse(request.params)

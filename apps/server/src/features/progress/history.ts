@@ -15,7 +15,7 @@ import { historyStore } from './history-store.ts'
 
 type Deps = { db: Database; clock: Clock; catalogue: Pick<Catalogue, 'videoCards'> }
 
-/** See D97. */
+/** What a profile has watched, which it may forget in part or as a whole (D97). */
 export function historyRoutes(api: Api, { db, clock, catalogue }: Deps): void {
   const history = historyStore(db)
 

@@ -22,7 +22,7 @@ const momentsOf = (receivedAt: Date, ageMs: number) => ({
   at: new Date(receivedAt.getTime() - ageMs),
 })
 
-/** See spec §4 „Playback”, §7, D86-D90. */
+/** Reports of players, and what is in progress (spec §4 „Playback”, §7, D86-D90). */
 export function progressRoutes({ db, clock, catalogue, reports }: Deps): Routes {
   const progress = progressStore(db)
 

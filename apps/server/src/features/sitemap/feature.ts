@@ -6,7 +6,7 @@ type Needs = Omit<Parameters<typeof sitemapPages>[0], 'publicUrl'> & {
   readonly config: Pick<Config, 'publicUrl'>
 }
 
-/** See D60, D168 and sitemaps.org. */
+/** What search engines may list (D60, D168 and sitemaps.org). */
 export const sitemapFeature = (needs: Needs): Feature => ({
   pages: sitemapPages({ ...needs, publicUrl: needs.config.publicUrl }),
 })

@@ -16,7 +16,7 @@ type Deps = Parameters<typeof voucherRedeemer>[0] &
   Parameters<typeof boughtVoucherReader>[0] &
   Parameters<typeof voucherCheckoutStarter>[0]
 
-/** See spec §2, §7, D124-D127. */
+/** Gifts: on sale, bought and redeemed (spec §2, §7, D124-D127). */
 export function vouchersRoutes(deps: Deps): Routes {
   const { db } = deps
   const start = voucherCheckoutStarter(deps)
