@@ -9,6 +9,7 @@ import { COUPON_JOB, COUPONS_SYNC_JOB } from './features/coupons/coupon-service.
 import { couponsFeature } from './features/coupons/feature.ts'
 import type { TestCaller } from './http/testing-api.ts'
 import { orderPlan } from './testing-billing.ts'
+import { couponTerms } from './testing-coupon-terms.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 const COUPONS = '/studio/money/coupons'
@@ -23,19 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => money.close())
 
-const terms = (code: string, more: object = {}) => ({
-  code,
-  percentOff: 50,
-  amountMinor: null,
-  currency: null,
-  months: 3,
-  planIds: [],
-  maxRedemptions: null,
-  expiresAt: null,
-  isFirstPurchase: false,
-  minimumMinor: null,
-  ...more,
-})
+const terms = (code: string, more: object = {}) =>
+  couponTerms(code, { percentOff: 50, months: 3, ...more })
 const create = (code: string, more: object = {}, caller = flavia) =>
   money.api.call('POST', COUPONS, caller, { terms: terms(code, more), reason })
 const created = async (code: string, more: object = {}) =>

@@ -10,8 +10,10 @@ import { idlePool } from './features/people/testing-people.ts'
 import { withdrawalsIn } from './features/withdrawals/testing-withdrawals.ts'
 import type { TestApi, TestCaller } from './http/testing-api.ts'
 import { buyPlan } from './testing-billing.ts'
+import { couponTerms } from './testing-coupon-terms.ts'
 import { killedAt } from './testing-effort.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
+import { visitorGift } from './testing-visitor-gift.ts'
 
 let money: MoneyWorld
 let operator: TestCaller
@@ -42,11 +44,9 @@ async function restart(): Promise<void> {
   operator = await money.operator('support', 'finance')
 }
 
-type Answer = Awaited<ReturnType<TestApi['call']>>
-
 /** What is ordered once, and must be done once. */
 type Order = {
-  readonly press: (key: string, other?: object) => Promise<Answer>
+  readonly press: (key: string, other?: object) => ReturnType<TestApi['call']>
   /** The change of the body with which the same key is refused. */
   readonly other: object
   readonly outcome: () => Promise<unknown>
@@ -130,29 +130,16 @@ async function dispute(decision: 'submit' | 'accept'): Promise<Order> {
   return { press: studio(`${at}/${decision}`, body), other: { reason: 'Alt motiv.' }, outcome }
 }
 
-const declaration = (email: string, contract: string) => ({ name: 'Ion Pop', email, contract })
-
 async function withdrawable() {
   const person = await buyer()
   const { number } = await money.world.db.one(
     z.object({ number: z.string() }),
     sql`select invoice_number as number from app.charge where id = ${person.paymentId}`,
   )
-  return { ...person, body: declaration(person.email, number) }
+  return { ...person, body: { name: 'Ion Pop', email: person.email, contract: number } }
 }
 
-const terms = {
-  code: 'TOAMNA',
-  percentOff: 20,
-  amountMinor: null,
-  currency: null,
-  months: 0,
-  planIds: [],
-  maxRedemptions: null,
-  expiresAt: null,
-  isFirstPurchase: false,
-  minimumMinor: null,
-}
+const terms = couponTerms('TOAMNA')
 async function coupon(): Promise<string> {
   const { data } = await shop('/studio/money/coupons', { terms, reason })(randomUUID())
   return Id.parse(data).id
@@ -163,6 +150,15 @@ const codes = async () => {
     codes: data.map(({ active, max_redemptions: limit }) => ({ active, limit })),
     ...(await logged(terms.code)),
   }
+}
+
+type GiftCall = (gift: { readonly expiresAt: Date }) => readonly [path: string, body: object]
+
+const giftOrder = (call: GiftCall) => async (): Promise<Order> => {
+  const { at, outcome, ...gift } = await visitorGift(money.world)
+  const [path, body] = call(gift)
+  const press = shop(`${at}/${path}`, { ...body, reason })
+  return { press, other: { reason: 'Alt motiv.' }, outcome }
 }
 
 const orders: Readonly<Record<string, () => Promise<Order>>> = {
@@ -180,6 +176,9 @@ const orders: Readonly<Record<string, () => Promise<Order>>> = {
     const outcome = stateOf({ accountId, ...person })
     return { press: studio('/studio/money/refunds', body), other: { amountMinor: 900 }, outcome }
   },
+  'refunding a gift': giftOrder(() => ['refunds', { amountMinor: 1_000, refundedMinor: 0 }]),
+  'sending a gift again': giftOrder(() => ['mails', { to: { who: 'giver' } }]),
+  'extending a gift': giftOrder(({ expiresAt }) => ['extension', { months: 1, expiresAt }]),
   'giving months': async () => {
     const person = await buyer()
     const press = studio(`${person.at}/months`, { months: 1, seenGifts: 0, reason })

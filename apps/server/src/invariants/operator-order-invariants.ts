@@ -17,7 +17,9 @@ async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise
   const orders = await db.many(
     Order,
     sql`select id, refund_id as "refundId", refusal_code is not null as "isRefused", settled_at is not null as "isSettled"
-      from app.refund_order where coalesce(settled_at, ordered_at) < ${catchUpBefore(now)}`,
+      from (select id, refund_id, refusal_code, settled_at, ordered_at from app.refund_order
+        union all select id, refund_id, refusal_code, settled_at, ordered_at from app.gift_refund_order) o
+      where coalesce(settled_at, ordered_at) < ${catchUpBefore(now)}`,
   )
 
   return orders.flatMap(({ id, refundId, isRefused, isSettled }) => {

@@ -30,6 +30,22 @@ export function concurrentRefunds(db: Queries) {
         where o.account_id = ${accountId} and o.settled_at is null
           and c.invoice_id = any(${[...invoiceIds]}::text[]))`),
 
+    /** How many orders of a visitor's gift are done. */
+    doneGiftOrders: async (invoiceId: string): Promise<number> =>
+      (
+        await db.one(
+          Count,
+          sql`select count(*)::int as count
+            from app.gift_refund_order o join app.visitor_charge c on c.purchase_id = o.purchase_id
+            where c.id = ${invoiceId} and o.settled_at is not null`,
+        )
+      ).count,
+
+    hasOpenGiftOrder: (invoiceId: string): Promise<boolean> =>
+      is(sql`exists (select from app.gift_refund_order o
+        join app.visitor_charge c on c.purchase_id = o.purchase_id
+        where c.id = ${invoiceId} and o.settled_at is null)`),
+
     /** Whether a withdrawal from this payment waits for its decision, or for its refund. */
     hasOpenWithdrawal: (payment: {
       readonly invoiceId: string
@@ -42,6 +58,6 @@ export function concurrentRefunds(db: Queries) {
   }
 }
 
-/** Until the end of the transaction no other refund of the account begins. */
-export const lockRefunds = (tx: Pick<Transaction, 'lock'>, accountId: string): Promise<void> =>
-  tx.lock(`refunds:${accountId}`)
+/** Until the end of the transaction no other refund of the account begins, or of a visitor's invoice. */
+export const lockRefunds = (tx: Pick<Transaction, 'lock'>, payer: string): Promise<void> =>
+  tx.lock(`refunds:${payer}`)

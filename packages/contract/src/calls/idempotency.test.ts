@@ -3,7 +3,7 @@ import { allCalls } from './all.ts'
 
 /** Areas whose calls move money, make a contract or end one, or change what is on sale. */
 const MONEY =
-  /^\/(?:stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription|studio\/money\/(?:coupons|plans|voucher-products|refunds)|studio\/people\/[^/]+\/(?:cancel|refund|months)$|studio\/withdrawals\/[^/]+\/accept$|studio\/disputes\/[^/]+\/(?:submit|accept)$|withdrawals$)/
+  /^\/(?:stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription|studio\/money\/(?:coupons|gifts|plans|voucher-products|refunds)|studio\/people\/[^/]+\/(?:cancel|refund|months)$|studio\/withdrawals\/[^/]+\/accept$|studio\/disputes\/[^/]+\/(?:submit|accept)$|withdrawals$)/
 
 describe('takesIdempotencyKey', () => {
   it('is declared for each call that moves money, and for no other', () => {
@@ -14,6 +14,6 @@ describe('takesIdempotencyKey', () => {
     }))
 
     expect(named.filter(({ isMoney, takesKey }) => isMoney !== takesKey)).toEqual([])
-    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(35)
+    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(38)
   })
 })

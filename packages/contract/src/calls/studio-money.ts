@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { Email } from '../account-fields.ts'
 import { TextCursor } from '../cursor.ts'
 import { CardBrand } from '../entities/card-brand.ts'
 import { ChargeCurrency } from '../entities/currency.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import {
+  GIFT_EXTENSION_MAX_MONTHS,
   MoneyCharge,
   MoneyDispute,
   MoneyDisputeState,
@@ -122,6 +124,20 @@ export const exportMoneyRefunds = studioCall({
   query: RefundFilters,
 })
 
+const oneGift = z.object({ giftId: RecordId })
+const refundWanted = {
+  amountMinor: z.int().check(z.minimum(1)),
+  /** What the operator has seen as refunded before. */
+  refundedMinor: z.int().check(z.minimum(0)),
+}
+const REFUND_REFUSALS = [
+  'REASON_REQUIRED',
+  'PAYMENT_CHANGED',
+  'WITHDRAWAL_OPEN',
+  'REFUND_REFUSED',
+  'PROVIDER_UNAVAILABLE',
+] as const
+
 /**
  * PAYMENT_CHANGED: it was refunded since the table was read, or the amount is more than what is left.
  * WITHDRAWAL_OPEN: a withdrawal from its contract is to be decided or refunded first.
@@ -137,18 +153,23 @@ export const refundCharge = studioCall({
   body: body({
     accountId: RecordId,
     paymentId: z.string().check(z.minLength(1), z.maxLength(255)),
-    amountMinor: z.int().check(z.minimum(1)),
-    /** What the operator has seen as refunded before. */
-    refundedMinor: z.int().check(z.minimum(0)),
+    ...refundWanted,
     reason: Reason,
   }),
-  refuses: [
-    'REASON_REQUIRED',
-    'PAYMENT_CHANGED',
-    'WITHDRAWAL_OPEN',
-    'REFUND_REFUSED',
-    'PROVIDER_UNAVAILABLE',
-  ],
+  refuses: REFUND_REFUSALS,
+})
+
+/** As refundCharge, for a gift that was bought without an account. */
+export const refundGift = studioCall({
+  method: 'POST',
+  path: '/studio/money/gifts/{giftId}/refunds',
+  takesIdempotencyKey: true,
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Refunds the payment of a visitor wholly or partly.',
+  params: oneGift,
+  body: body({ ...refundWanted, reason: Reason }),
+  refuses: REFUND_REFUSALS,
 })
 
 export const listMoneyDisputes = studioCall({
@@ -181,4 +202,54 @@ export const exportMoneyGifts = studioCall({
   path: '/studio/money/gifts/export',
   summary: 'All gifts of a filter as CSV.',
   query: GiftFilters,
+})
+
+const giftHelp = {
+  method: 'POST',
+  takesIdempotencyKey: true,
+  roles: READERS,
+  proof: 'recent',
+  params: oneGift,
+} as const
+
+/**
+ * A gift that has gone to another address gets a new code, and the old one is no longer valid. One that waits for
+ * its hour gets the address, and goes then; GIFT_WAITING without an address.
+ */
+export const sendGiftAgain = studioCall({
+  ...giftHelp,
+  path: '/studio/money/gifts/{giftId}/mails',
+  summary: 'Sends the code of a gift to its giver or its recipient once more.',
+  body: body({
+    to: z.discriminatedUnion('who', [
+      z.strictObject({ who: z.literal('giver') }),
+      /** Without an address, to the one that the gift has. */
+      z.strictObject({ who: z.literal('recipient'), email: z.optional(Email) }),
+    ]),
+    reason: Reason,
+  }),
+  /** False where it waits for its hour. */
+  data: z.object({ isSent: z.boolean() }),
+  refuses: [
+    'REASON_REQUIRED',
+    'EMAIL_INVALID',
+    'GIFT_WAITING',
+    'VOUCHER_INVALID',
+    'VOUCHER_USED',
+    'VOUCHER_EXPIRED',
+  ],
+})
+
+/** From now on, where it has expired. CHANGED_BY_OTHER: it expires at another moment than the operator saw. */
+export const extendGift = studioCall({
+  ...giftHelp,
+  path: '/studio/money/gifts/{giftId}/extension',
+  summary: 'Makes the code of a gift valid for longer.',
+  body: body({
+    months: z.int().check(z.minimum(1), z.maximum(GIFT_EXTENSION_MAX_MONTHS)),
+    /** What the operator has seen. */
+    expiresAt: z.iso.datetime(),
+    reason: Reason,
+  }),
+  refuses: ['REASON_REQUIRED', 'VOUCHER_INVALID', 'VOUCHER_USED', 'CHANGED_BY_OTHER'],
 })

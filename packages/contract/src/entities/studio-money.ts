@@ -64,6 +64,8 @@ export const MoneyCharge = z.object({
   last4: z.nullable(z.string()),
   refundedMinor: z.int(),
   refusedRefund: z.nullable(RefusedRefund),
+  /** The gift of a visitor; null for a payment of an account. */
+  giftId: z.nullable(z.string()),
 })
 export type MoneyCharge = z.infer<typeof MoneyCharge>
 
@@ -101,16 +103,26 @@ export type MoneyDispute = z.infer<typeof MoneyDispute>
 export const MoneyGiftState = z.enum(['unused', 'used', 'expired', 'disabled', 'unmade'])
 export type MoneyGiftState = z.infer<typeof MoneyGiftState>
 
+/** For how long a code can be extended at once. */
+export const GIFT_EXTENSION_MAX_MONTHS = 12
+
 /** A gift that was paid for; its code is nowhere. */
 export const MoneyGift = z.object({
   ...Row,
   ...Amount,
+  giftId: z.string(),
+  /** Null where its payer was erased: it cannot be refunded here. */
+  refundedMinor: z.nullable(z.int()),
   at: z.string(),
   product: z.string(),
   months: z.nullable(z.int()),
   number: z.nullable(z.string()),
   state: MoneyGiftState,
+  /** Until when its code can be used; null without a code. */
+  expiresAt: z.nullable(z.string()),
   usedAt: z.nullable(z.string()),
+  /** The masked address of the recipient; null without one. */
+  recipient: z.nullable(z.string()),
   /** When the code goes to the recipient; null without one. */
   deliverAt: z.nullable(z.string()),
   /** When it went. */

@@ -249,6 +249,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   VOUCHER_EXPIRED: 'Codul cadou a expirat',
   DELIVERY_INVALID: 'Alege o zi și o oră din viitor, cel mult peste un an',
   GIFT_DELIVERED: 'Cadoul a plecat deja',
+  GIFT_WAITING: 'Cadoul pleacă la ora aleasă de cine l-a cumpărat',
   MESSAGE_INVALID: 'Scrie un mesaj scurt, fără adrese de web sau de e-mail',
   ALREADY_THANKED: 'Ai mulțumit deja pentru acest cadou',
   WITHDRAWAL_EXPIRED: 'Dreptul de retragere a încetat',

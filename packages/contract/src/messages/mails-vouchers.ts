@@ -44,6 +44,47 @@ export const voucherMails = {
     ],
     footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
   }),
+  /** To the giver who has lost it, or whose recipient has another address now. */
+  codeAgain: (facts: { months: number; validUntil: string; isNew: boolean }) => ({
+    subject: 'Codul cadoului tău',
+    preheader: `Un cadou de ${monthsCount(facts.months)} de râs.`,
+    title: 'Codul cadoului tău',
+    paragraphs: [
+      facts.isNew
+        ? `Codul cadoului de ${monthsCount(facts.months)} s-a schimbat. Cel vechi nu mai este valabil.`
+        : `Acesta este codul cadoului de ${monthsCount(facts.months)} pe care l-ai cumpărat.`,
+    ],
+    button: 'Activează cadoul',
+    after: [`Valabil până la ${facts.validUntil}. Codul se folosește o singură dată.`],
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
+  }),
+  /** To its giver, or to its recipient. */
+  extended: (facts: { months: number; validUntil: string; isGiver: boolean }) => ({
+    subject: 'Cadoul tău este valabil mai mult timp',
+    preheader: `Codul este valabil până la ${facts.validUntil}.`,
+    title: 'Cadoul tău este valabil mai mult timp',
+    paragraphs: [
+      `Codul cadoului de ${monthsCount(facts.months)} este valabil până la ${facts.validUntil}. A rămas același cod.`,
+    ],
+    button: `Deschide ${brand.name}`,
+    footer: footer(
+      facts.isGiver
+        ? 'Ai primit acest mesaj pentru că ai cumpărat un voucher.'
+        : 'Ai primit acest mesaj pentru că cineva ți-a cumpărat un cadou.',
+    ),
+  }),
+  /** To a visitor. */
+  refunded: (facts: { amount: string; date: string }) => ({
+    subject: `Ți-am returnat ${facts.amount}`,
+    preheader: 'Banii sunt pe drum înapoi.',
+    title: `Ți-am returnat ${facts.amount}`,
+    paragraphs: [
+      `Rambursarea din plata cadoului a pornit pe ${facts.date}, prin metoda de plată folosită. Ajunge de obicei în 5-10 zile lucrătoare.`,
+      'După returnarea întregii plăți, codul nu mai este valabil.',
+    ],
+    button: `Deschide ${brand.name}`,
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
+  }),
   received: (facts: {
     recipient: string | null
     buyer: string | null

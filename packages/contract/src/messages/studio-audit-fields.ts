@@ -95,6 +95,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   source: 'Sursă',
   revision: 'Revizia',
   place: 'A câta trimitere',
+  who: 'Cui',
+  isNewCode: 'Cod nou',
   poolBani: 'Suma de împărțit (lei)',
   statements: 'Deconturi',
   day: 'Zi',
@@ -141,5 +143,6 @@ export const auditValues: Readonly<Record<string, Names>> = {
   audience: { ...homeAudiences, ...announcementAudiences },
   kind: { ...titleKinds, ...announcementKinds, ...legalPageNames },
   decision: { accepted: 'acceptată', refused: 'refuzată' },
+  who: { giver: 'cumpărătorului', recipient: 'destinatarului' },
   source: leiRateSources,
 }

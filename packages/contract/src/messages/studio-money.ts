@@ -88,6 +88,7 @@ export const studioMoneyMessages = {
     reason: 'Motiv',
     product: 'Cadou',
     months: 'Luni',
+    expiresAt: 'Valabil până la',
     usedAt: 'Folosit la',
     deliverAt: 'De trimis la',
     deliveredAt: 'Trimis la',
@@ -146,6 +147,34 @@ export const studioMoneyMessages = {
     table: 'Cadourile plătite',
     empty: 'Încă nu s-a vândut niciun cadou.',
     file: 'cadouri',
+  },
+  gift: {
+    sendAgain: {
+      open: 'Trimite codul din nou',
+      title: 'Trimiți codul din nou?',
+      lead: 'Codul pleacă prin e-mail. Tu nu îl vezi.',
+      to: 'Cui',
+      giver: 'Celui care a cumpărat cadoul',
+      recipient: (email: string) => `Destinatarului, la ${email}`,
+      other: 'Destinatarului, la altă adresă',
+      email: 'Adresa destinatarului',
+      emailHint:
+        'Dacă a plecat deja la altă adresă, cadoul primește un cod nou, iar cel vechi nu mai este valabil. Codul nou ajunge și la cumpărător. Un cadou care își așteaptă ora pleacă atunci, la adresa nouă.',
+      submit: 'Trimite codul',
+      done: 'Am trimis codul.',
+      readdressed: 'Am schimbat adresa. Cadoul pleacă la ora aleasă.',
+    },
+    extend: {
+      open: 'Prelungește codul',
+      title: 'Prelungești codul?',
+      lead: (until: string) =>
+        `Codul este valabil până la ${until}. Cumpărătorul și destinatarul primesc un e-mail.`,
+      expired: (until: string) =>
+        `Codul a expirat pe ${until}. Lunile se numără de azi. Cumpărătorul și destinatarul primesc un e-mail.`,
+      months: 'Cu cât',
+      submit: 'Prelungește',
+      done: 'Am prelungit codul.',
+    },
   },
   details: {
     openPerson: 'Deschide persoana',

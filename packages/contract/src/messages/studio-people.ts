@@ -169,6 +169,8 @@ export const studioPeopleMessages = {
       title: 'Returnezi o plată?',
       lead: (amount: string) =>
         `Se returnează ${amount} prin metoda de plată folosită. Nu se poate anula. Dacă returnezi toată plata perioadei curente, abonamentul se încheie.`,
+      giftLead: (amount: string) =>
+        `Se returnează ${amount} prin metoda de plată folosită. Nu se poate anula. Dacă returnezi toată plata, codul cadoului nu mai este valabil; dacă a fost folosit, timpul rămas din el se încheie.`,
       amount: 'Suma',
       amountHint: (left: string) => `Cel mult ${left}.`,
       amountWrong: 'Scrie o sumă între 0,01 și cât a mai rămas.',

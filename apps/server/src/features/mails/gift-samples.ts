@@ -6,6 +6,18 @@ const months = 3
 const code = SAMPLE.giftCode
 const recipient = SAMPLE.friend
 
+/** What operators have sent. */
+const helpSamples = (later: string) => ({
+  codeAgain: sample(ro.codeAgain({ months, validUntil: later, isNew: true }), {
+    code,
+    href: hrefs.voucherRedeem(code),
+  }),
+  extended: sample(ro.extended({ months, validUntil: later, isGiver: true }), {
+    href: hrefs.home(),
+  }),
+  refunded: sample(ro.refunded({ amount: SAMPLE.amount, date: later }), { href: hrefs.home() }),
+})
+
 export const giftSamples = ({ later, moment }: SampleDates, publicUrl: string) =>
   ({
     bought: sample(
@@ -21,6 +33,7 @@ export const giftSamples = ({ later, moment }: SampleDates, publicUrl: string) =
       }),
       { code, href: hrefs.voucherRedeem(code) },
     ),
+    ...helpSamples(later),
     received: sample(
       ro.received({
         recipient,

@@ -29,6 +29,7 @@ export const ChargeRow = z.object({
   description: z.string().nullable(),
   refundedMinor: z.number(),
   refusedRefund: RefusedRefundRow.nullable(),
+  giftId: z.string().nullable(),
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
@@ -84,7 +85,7 @@ export const chargeList =
     return db.many(
       ChargeRow,
       sql`select ${common}, c.kind, c.description, c.amount_minor as "amountMinor",
-          ${refunded} as "refundedMinor", ${refusedRefund} as "refusedRefund"
+          ${refunded} as "refundedMinor", ${refusedRefund} as "refusedRefund", c.purchase_id as "giftId"
         from (select c.* from ${ledger} c ${page}) c ${joined} ${order}`,
     )
   }

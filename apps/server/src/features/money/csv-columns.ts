@@ -99,6 +99,7 @@ export const csvColumns = {
     [columns.product, ({ product }) => product],
     [columns.months, ({ months }) => (months === null ? '' : String(months))],
     [columns.state, ({ state }) => moneyGiftStates[state]],
+    [columns.expiresAt, ({ expiresAt }) => dayText(expiresAt)],
     [columns.usedAt, ({ usedAt }) => dayText(usedAt)],
     [columns.deliverAt, ({ deliverAt }) => momentText(deliverAt)],
     [columns.deliveredAt, ({ deliveredAt }) => momentText(deliveredAt)],

@@ -20,12 +20,22 @@ export const GiftRow = z.object({
   amountMinor: z.number(),
   currency: z.string(),
   leiPerEuro: z.coerce.number().nullable(),
+  refundedMinor: z.number().nullable(),
   state: MoneyGiftState,
+  expiresAt: z.date().nullable(),
   usedAt: z.date().nullable(),
+  recipient: z.string().nullable(),
   deliverAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
 })
 export type GiftRow = z.infer<typeof GiftRow>
+
+const refundedToAccount = sql`(select coalesce(-sum(r.amount_minor), 0)::int from app.charge r
+  where r.account_id = g.account_id and r.invoice_id = g.invoice_id and r.kind = 'refund')`
+// Without a row the payment is that of an erased account.
+const refundedToVisitor = sql`(
+  select coalesce(-sum(r.amount_minor) filter (where r.kind = 'refund'), 0)::int
+  from app.visitor_charge r where r.purchase_id = g.id having count(*) > 0)`
 
 /** `now` decides which codes have expired. */
 export const giftList =
@@ -56,10 +66,11 @@ export const giftList =
           g.invoice_number as number, coalesce(g.amount_minor, 0) as "amountMinor",
           coalesce(g.currency, 'eur') as currency,
           case when coalesce(g.currency, 'eur') = 'eur' then ${rateOn(sql`g.paid_at`)} end as "leiPerEuro",
-          g.state, g.redeemed_at as "usedAt",
+          case when g.account_id is null then ${refundedToVisitor} else ${refundedToAccount} end as "refundedMinor",
+          g.state, g.expires_at as "expiresAt", g.redeemed_at as "usedAt", g.recipient_email as recipient,
           case when g.recipient_email is not null then coalesce(g.deliver_at, g.paid_at) end as "deliverAt",
           g.delivered_at as "deliveredAt"
-        from (select g.*, v.months, v.redeemed_at, ${state} as state
+        from (select g.*, v.months, v.expires_at, v.redeemed_at, ${state} as state
           from app.voucher_purchase g left join app.voucher v on v.id = g.voucher_id ${page}) g
         left join app.account a on a.id = g.account_id
         left join app.voucher_product p on p.id = g.product_id

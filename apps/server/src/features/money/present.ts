@@ -101,6 +101,7 @@ export function presentMoney(payments: Payment) {
       ...cardOf(row, roles),
       refundedMinor: row.refundedMinor,
       refusedRefund: row.refusedRefund,
+      giftId: row.giftId,
     }),
 
     refund: (row: RefundRow, roles: Roles): MoneyRefund => ({
@@ -128,6 +129,8 @@ export function presentMoney(payments: Payment) {
 
     gift: (row: GiftRow): MoneyGift => ({
       id: row.paymentId ?? row.id,
+      giftId: row.id,
+      refundedMinor: row.refundedMinor,
       providerHref: row.paymentId?.startsWith('in_')
         ? link('invoices', row.paymentId)
         : row.paymentId && link('payments', row.paymentId),
@@ -138,7 +141,9 @@ export function presentMoney(payments: Payment) {
       months: row.months,
       number: row.number,
       state: row.state,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
       usedAt: row.usedAt?.toISOString() ?? null,
+      recipient: row.recipient === null ? null : maskEmail(row.recipient),
       deliverAt: row.deliverAt?.toISOString() ?? null,
       deliveredAt: row.deliveredAt?.toISOString() ?? null,
     }),

@@ -49,6 +49,14 @@ export const auditOfWithdrawals = about(
     (select w.reference from app.withdrawal w where ${senderOf(sql`w`)} = ${accountId})`,
 )
 
+/** To whom a gift was sent once more, and why. */
+export const auditOfGifts = about(
+  ({ accountId }) => sql`t.subject_type = 'gift' and t.subject_id in (
+    select p.id::text from app.voucher_purchase p where ${accountId} in (
+      ${senderOf(sql`p`, { email: sql`p.buyer_email`, at: sql`p.begun_at` })},
+      ${addressOwner(sql`p.recipient_email`, sql`p.begun_at`)}))`,
+)
+
 const emailOf = ({ accountId }: Person) =>
   sql`(select holder.email from app.account holder where holder.id = ${accountId})`
 

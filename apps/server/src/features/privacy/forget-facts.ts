@@ -24,6 +24,7 @@ const facts: readonly Fact[] = [
   { table: 'app.data_export', since: 'requested_at' },
   { table: 'app.person_note', since: 'written_at' },
   { table: 'app.refund_order', since: 'settled_at' },
+  { table: 'app.gift_refund_order', since: 'settled_at' },
   { table: 'app.failed_payment', since: 'failed_at' },
   {
     table: 'app.dispute_file',

@@ -3,6 +3,7 @@ import { addressOwner, senderOf } from '#server/stores/former-addresses.ts'
 import {
   auditOfDisputes,
   auditOfFindings,
+  auditOfGifts,
   auditOfPeople,
   auditOfWithdrawals,
   ofDispute,
@@ -149,7 +150,8 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['code_hash', 'code_sealed'],
     erase: sql`redeemed_by = null, thanks = null`,
   },
-  // Before the purchases, which lead to the buyers.
+  // Both before the purchases, which lead to the buyers.
+  auditOfGifts,
   {
     table: 'app.visitor_charge',
     of: (person) =>

@@ -11,12 +11,14 @@ import { voucherMailWriter } from './mails.ts'
 import { CHECK_VOUCHER_PAYMENT_JOB } from './gift-payment.ts'
 import { FULFIL_JOB, voucherReactions } from './reactions.ts'
 import { DELIVER_GIFTS_JOB, deliverGiftsJob, giftDeliverer } from './gift-delivery.ts'
+import { GIFT_REFUND_JOB, giftRefunds } from './gift-refunds.ts'
 import { giftRoutes } from './gift-routes.ts'
 import { monthsGiver, type GiveMonths } from './give-months.ts'
 import { RECHECK_VOUCHER_PAYMENTS_JOB, recheckVoucherPaymentsJob } from './recheck-payments.ts'
 import { giftMonthsReader } from './redeem.ts'
 import { GIFT_REMINDER_JOB, giftReminderJob } from './reminders.ts'
 import { vouchersRoutes } from './routes.ts'
+import { studioGiftRoutes } from './studio-routes.ts'
 import {
   EXTEND_FREE_TIME_JOB,
   extendFreeTimeJob,
@@ -70,11 +72,14 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
   const deliver = giftDeliverer(deps, check)
   const buying = vouchersRoutes({ ...deps, fulfil, shiftRenewal })
   const giving = giftRoutes({ ...deps, deliver })
+  const refunds = giftRefunds(deps, check)
+  const studio = studioGiftRoutes({ ...deps, refunds })
 
   return {
     routes: (api) => {
       buying(api)
       giving(api)
+      studio(api)
     },
     jobs: {
       [FULFIL_JOB]: { run: async (payload) => fulfil(Payload.parse(payload).sessionId) },
@@ -83,6 +88,7 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
       [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(check),
       [RECHECK_VOUCHER_PAYMENTS_JOB]: recheckVoucherPaymentsJob(deps, check),
       [GIFT_REMINDER_JOB]: giftReminderJob(deps),
+      [GIFT_REFUND_JOB]: refunds.job,
       [DELIVER_GIFTS_JOB]: deliverGiftsJob(deps, deliver),
     },
     offers: {

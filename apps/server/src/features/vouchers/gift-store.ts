@@ -103,6 +103,10 @@ export function giftStore(db: Queries) {
         where id = ${id} and delivered_at is null`),
     delivered: (id: string, now: Date) =>
       db.run(sql`update app.voucher_purchase set delivered_at = ${now} where id = ${id}`),
+    /** The gift goes to another address than before. */
+    readdress: (id: string, email: string) =>
+      db.run(sql`update app.voucher_purchase set recipient_email = ${email}, is_recipient_erased = false
+        where id = ${id}`),
     /** Returns false when the gift was opened before. */
     open: async (voucherId: string, now: Date): Promise<boolean> =>
       (await db.run(sql`update app.voucher set opened_at = ${now}

@@ -3,6 +3,7 @@ import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { toEuroCents } from '@hlizo/domain/charge-amount'
 import { amountText, originText } from '@hlizo/domain/charge-words'
+import { formatCharge } from '@hlizo/domain/price'
 import type { Mail } from '@hlizo/mail/mailer'
 import type { MailWords, WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
@@ -21,6 +22,7 @@ export type BoughtGift = {
 }
 
 type ReceivedGift = {
+  /** The occasion: the purchase, or that it was sent once more. */
   readonly id: string
   readonly to: string
   readonly recipientName: string | null
@@ -28,6 +30,13 @@ type ReceivedGift = {
   readonly months: number
   readonly expiresAt: Date
   readonly code: string
+}
+
+type CodeAgain = {
+  readonly months: number
+  readonly expiresAt: Date
+  readonly code: string
+  readonly isNew: boolean
 }
 
 /** A gift of which its giver is notified. */
@@ -85,6 +94,31 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       return [...mails, received({ ...purchase, to, months, expiresAt, code })]
     },
     received,
+    codeAgain: (to: string, occasion: string, gift: CodeAgain): Mail => {
+      const { months, expiresAt, code, isNew } = gift
+      const words = ro.codeAgain({ months, validUntil: formatDate(expiresAt), isNew })
+      const button = { code, href: hrefs.voucherRedeem(code) }
+      return writeMail(to, `voucher-again:${occasion}`, words, button)
+    },
+    extended: (
+      to: string,
+      occasion: string,
+      { months, expiresAt, isGiver }: { months: number; expiresAt: Date; isGiver: boolean },
+    ): Mail => {
+      const words = ro.extended({ months, validUntil: formatDate(expiresAt), isGiver })
+      const key = `voucher-extended-${isGiver ? 'giver' : 'recipient'}:${occasion}`
+      return writeMail(to, key, words, { href: hrefs.home() })
+    },
+    /** A visitor's payment that an operator has refunded. */
+    refunded: (
+      to: string,
+      orderId: string,
+      { amountMinor, currency, at }: { amountMinor: number; currency: string; at: Date },
+    ): Mail => {
+      const amount = formatCharge(amountMinor, currency)
+      const words = ro.refunded({ amount, date: formatDate(at) })
+      return writeMail(to, `gift-refunded:${orderId}`, words, { href: hrefs.home() })
+    },
     opened: (gift: NotedGift): Mail =>
       toGiver(gift, `gift-opened:${gift.id}`, ro.opened(wordsOf(gift))),
     activated: (gift: NotedGift): Mail =>

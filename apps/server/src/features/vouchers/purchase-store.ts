@@ -16,6 +16,7 @@ const Purchase = z.object({
   /** When the code goes to the recipient; null: with the payment. */
   deliverAt: z.date().nullable(),
   sessionId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
   voucherId: z.string().nullable(),
   paidAt: z.date().nullable(),
   invoiceId: z.string().nullable(),
@@ -53,7 +54,7 @@ export type GiftPayment = {
 const columns = sql`id, product_id as "productId", account_id as "accountId",
   buyer_email as "buyerEmail", recipient_name as "recipientName",
   recipient_email as "recipientEmail", message, deliver_at as "deliverAt", session_id as "sessionId",
-  voucher_id as "voucherId", paid_at as "paidAt",
+  payment_intent_id as "paymentIntentId", voucher_id as "voucherId", paid_at as "paidAt",
   invoice_id as "invoiceId", country`
 
 export function voucherPurchaseStore(db: Queries) {
@@ -78,6 +79,8 @@ export function voucherPurchaseStore(db: Queries) {
         Purchase,
         sql`select ${columns} from app.voucher_purchase where session_key_hash = ${sessionKeyHash}`,
       ),
+    byId: (id: string) =>
+      db.maybe(Purchase, sql`select ${columns} from app.voucher_purchase where id = ${id}`),
     bySession: (sessionId: string) =>
       db.maybe(
         Purchase,

@@ -57,7 +57,7 @@ export function voucherRedeemer(deps: Deps) {
       await refuseLeaving(tx, accountId)
       const now = clock.now()
       const voucher = requireUsable(await voucherStore(tx).byHash(hash), now)
-      if (!(await voucherStore(tx).redeem(voucher.id, accountId, now))) {
+      if (!(await voucherStore(tx).redeem({ id: voucher.id, hash }, accountId, now))) {
         throw new ApiError('VOUCHER_USED')
       }
       const { months, id: voucherId } = voucher

@@ -1,14 +1,34 @@
 import type Stripe from 'stripe'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
+import { auditLog, systemActor } from '#server/stores/audit-log.ts'
+import { giftRefundStore } from './gift-refund-store.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
 import { visitorChargeStore } from './visitor-charge-store.ts'
 
 type Deps = {
   readonly db: Database
+  readonly clock: Clock
   readonly invoices: Pick<InvoiceIssuer, 'ofRefund' | 'ofFailedRefunds'>
+}
+
+/** In place of the bank's reason, where it gives none. */
+const NO_REASON = 'refund_failed'
+
+/** Notes ordered refunds as refused that the bank has refused after they were made, once each. */
+async function noteRefused(tx: Queries, failed: readonly Stripe.Refund[], now: Date) {
+  for (const { id, failure_reason: reason } of failed) {
+    const code = reason ?? NO_REASON
+    const order = await giftRefundStore(tx).refuse(id, code, now)
+    if (order === null) continue
+    const subject = { type: 'gift', id: order.purchaseId }
+    const after = { amountMinor: order.amountMinor, code }
+    const change = { actor: systemActor, action: 'payment.refund-refused', subject, after }
+    await auditLog(tx).write(change, now)
+  }
 }
 
 /**
@@ -16,7 +36,7 @@ type Deps = {
  * come with its own ledger. Idempotent.
  */
 export async function updateVisitorLedger(
-  { db, invoices }: Deps,
+  { db, clock, invoices }: Deps,
   purchase: VoucherPurchase,
   { months, charge }: { readonly months: number; readonly charge: Stripe.Charge },
 ): Promise<void> {
@@ -24,7 +44,8 @@ export async function updateVisitorLedger(
   if (purchase.accountId !== null || paid === null) return
   const refunds = charge.refunds?.data ?? []
   const made = refunds.filter((refund) => !hasFailed(refund))
-  const failed = refunds.filter(hasFailed).map(({ id }) => id)
+  const refused = refunds.filter(hasFailed)
+  const failed = refused.map(({ id }) => id)
 
   await db.transaction(async (tx) => {
     await voucherPurchaseStore(tx).hold(purchase.id)
@@ -33,6 +54,7 @@ export async function updateVisitorLedger(
     await ledger.addPayment(purchase.id, { months, charge })
     await ledger.addRefunds(purchase.id, made, original !== null)
     await ledger.takeOut(failed)
+    await noteRefused(tx, refused, clock.now())
     if (original === null) return
     for (const refund of made) {
       const known = await invoiceStore(tx).newestOf(refund.id)

@@ -37,11 +37,22 @@ export function voucherStore(db: Queries) {
     byHash: (hash: Buffer) =>
       db.maybe(VoucherCode, sql`select ${columns} from app.voucher where code_hash = ${hash}`),
 
-    /** Returns false when the code was redeemed or is disabled. */
-    redeem: async (id: string, accountId: string, now: Date): Promise<boolean> =>
+    /** Returns false when the code was redeemed or replaced, or is disabled. */
+    redeem: async (
+      { id, hash }: { readonly id: string; readonly hash: Buffer },
+      accountId: string,
+      now: Date,
+    ): Promise<boolean> =>
       (await db.run(sql`update app.voucher set redeemed_at = ${now}, redeemed_by = ${accountId}
-        where id = ${id} and redeemed_at is null and disabled_at is null and expires_at > ${now}`)) ===
-      1,
+        where id = ${id} and code_hash = ${hash} and redeemed_at is null and disabled_at is null
+          and expires_at > ${now}`)) === 1,
+    /** The code before is no longer valid. */
+    replaceCode: (id: string, code: IssuedCode) =>
+      db.run(sql`update app.voucher set code_hash = ${code.hash}, code_sealed = ${code.sealed},
+          code_last4 = ${code.last4}, opened_at = null
+        where id = ${id}`),
+    extend: (id: string, expiresAt: Date) =>
+      db.run(sql`update app.voucher set expires_at = ${expiresAt} where id = ${id}`),
     disable: (id: string, because: 'returned' | 'disputed' | 'withdrawal', now: Date) =>
       db.run(sql`update app.voucher set disabled_at = ${now}, disabled_because = ${because}
         where id = ${id} and disabled_at is null`),

@@ -10,6 +10,7 @@ import {
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { lockRefunds } from '#server/stores/concurrent-refunds.ts'
 import { operatorStore } from '#server/stores/operators.ts'
+import { visitorGift } from '#server/testing-visitor-gift.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
 const Charge = z.object({ id: z.string() })
@@ -78,6 +79,25 @@ describe('acceptWithdrawal beside another refund', () => {
     expect(await accept()).toMatchObject({ status: 409, error: 'REFUND_OPEN' })
 
     await world.db.run(sql`delete from app.refund_order where account_id = ${accountId}`)
+    expect((await accept()).status).toBe(200)
+  })
+
+  it('of a visitor is refused while an ordered refund of the gift is not done', async () => {
+    const { id, number, email } = await visitorGift(world)
+    const reference = await withdraw(email, number)
+    const accept = async () =>
+      world.api.call('POST', `/studio/withdrawals/${reference}/accept`, support, {
+        isFull: false,
+        seenRefunds: await seenRefunds(support, reference, {}),
+        reason: 'A scris în termen.',
+      })
+    const now = world.bench.clock.now()
+    await world.db
+      .run(sql`insert into app.gift_refund_order (id, purchase_id, amount_minor, currency, ordered_at)
+      values (${uuidv7(now)}, ${id}, 1000, 'ron', ${now})`)
+    expect(await accept()).toMatchObject({ status: 409, error: 'REFUND_OPEN' })
+
+    await world.db.run(sql`delete from app.gift_refund_order`)
     expect((await accept()).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hlizo/database/database'
+import type { Queries, Transaction } from '@hlizo/database/database'
 import type { RefundDue } from '@hlizo/domain/withdrawal'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
@@ -22,9 +22,18 @@ export const changedSince = ({ reference }: Pick<WithdrawalRow, 'reference'>) =>
     `The refunds of ${reference} have changed. Read them again with hlizo withdrawal show.`,
   )
 
+type Payer = Pick<WithdrawalRow, 'accountId' | 'invoiceId'>
+
+/** The done orders of the account, or of a visitor's gift. */
+export async function doneOrdersOf(db: Queries, { accountId, invoiceId }: Payer): Promise<number> {
+  if (accountId !== null) return concurrentRefunds(db).doneOrders(accountId)
+
+  return invoiceId === null ? 0 : concurrentRefunds(db).doneGiftOrders(invoiceId)
+}
+
 type Prepared = {
-  readonly row: Pick<WithdrawalRow, 'reference' | 'accountId'>
-  /** The done orders of the account before the refunds were computed. */
+  readonly row: Pick<WithdrawalRow, 'reference'> & Payer
+  /** The done orders before the refunds were computed. */
   readonly doneOrders: number
   readonly invoiceIds: readonly string[]
 }
@@ -34,14 +43,19 @@ export async function refuseOtherRefunds(
   tx: Transaction,
   { row, doneOrders, invoiceIds }: Prepared,
 ): Promise<void> {
-  const { accountId, reference } = row
-  if (accountId === null) return
-  await lockRefunds(tx, accountId)
+  const { accountId, invoiceId, reference } = row
+  const payer = accountId ?? invoiceId
+  if (payer === null) return
+  await lockRefunds(tx, payer)
   const others = concurrentRefunds(tx)
-  if (await others.hasOpenOrder(accountId, invoiceIds))
+  const isOpen =
+    accountId === null
+      ? await others.hasOpenGiftOrder(payer)
+      : await others.hasOpenOrder(accountId, invoiceIds)
+  if (isOpen)
     throw new WithdrawalRefusal(
       'REFUND_OPEN',
       `A refund that was ordered for a payment of ${reference} is not done yet.`,
     )
-  if ((await others.doneOrders(accountId)) !== doneOrders) throw changedSince(row)
+  if ((await doneOrdersOf(tx, row)) !== doneOrders) throw changedSince(row)
 }

@@ -9,8 +9,13 @@ import { DAY_MS } from '@hlizo/kit/durations'
 import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
-import { concurrentRefunds } from '#server/stores/concurrent-refunds.ts'
-import { changedSince, isSameAmounts, refuseOtherRefunds, type Amount } from './seen-refunds.ts'
+import {
+  changedSince,
+  doneOrdersOf,
+  isSameAmounts,
+  refuseOtherRefunds,
+  type Amount,
+} from './seen-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalRefundStore } from './withdrawal-refund-store.ts'
 import { failedRefunds, refusedRefunds } from './withdrawal-refunds.ts'
@@ -141,8 +146,7 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
         'ORDER_NOT_FOUND',
         `${row.reference} names no order of ours („${row.contract}”). Find it, and say it with --order.`,
       )
-    const { accountId } = row
-    const doneOrders = accountId === null ? 0 : await concurrentRefunds(db).doneOrders(accountId)
+    const doneOrders = await doneOrdersOf(db, row)
     return { row, doneOrders, ...(await computed(row, isFull)) }
   }
 

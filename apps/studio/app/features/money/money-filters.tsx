@@ -1,5 +1,7 @@
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import type { ComponentProps } from 'react'
 import { DateInput } from '#studio/ui/date-input.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { SearchInput } from '#studio/ui/search-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -15,6 +17,8 @@ export type MoneyFilter = {
   readonly label: string
   /** Without options it is a text. */
   readonly options?: readonly Option[]
+  /** The query that the options come from. */
+  readonly optionsOf?: ComponentProps<typeof FailedOptions>['of']
 }
 
 type MoneyFilterBarProps = {
@@ -56,6 +60,7 @@ export function MoneyFilterBar({ fields, values, onChange }: MoneyFilterBarProps
           />
         ),
       )}
+      {fields.map(({ name, optionsOf: query }) => query && <FailedOptions key={name} of={query} />)}
       <DateInput
         label={ro.from}
         value={values['from'] ?? ''}

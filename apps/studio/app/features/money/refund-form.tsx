@@ -3,7 +3,7 @@ import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { formatCharge } from '@hlizo/domain/price'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { amountToType, amountTyped } from '#studio/lib/amount-typed.ts'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
@@ -22,12 +22,22 @@ type RefundWanted = {
 type RefundFormProps = {
   payment: Pick<MoneyCharge, 'id' | 'amountMinor' | 'refundedMinor' | 'currency'>
   sending: { readonly isPending: boolean; readonly error: unknown }
+  /** What a refund does, and the mail about it; unless said otherwise, those of a subscriber. */
+  lead?: (amount: string) => string
+  mailOf?: (facts: { amount: string; date: string }) => ComponentProps<typeof MailPreview>['mail']
   onRefund: (wanted: RefundWanted) => Promise<unknown>
   onClose: () => void
 }
 
 /** Refunds a payment wholly or partly, after saying the amount and the mail. */
-export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormProps) {
+export function RefundForm({
+  payment,
+  sending,
+  lead = ro.lead,
+  mailOf = billingMails.refunded,
+  onRefund,
+  onClose,
+}: RefundFormProps) {
   const { id: paymentId, amountMinor, refundedMinor, currency } = payment
   const left = amountMinor - refundedMinor
   const [typed, setTyped] = useState(amountToType(left))
@@ -44,7 +54,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
 
   return (
     <ReasonForm
-      words={{ lead: ro.lead(text), submit: ro.submit }}
+      words={{ lead: lead(text), submit: ro.submit }}
       sending={sending}
       label={reason}
       onSubmit={submit}
@@ -64,7 +74,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
           />
           <MailPreview
             label={studioPeopleMessages.actions.mailPreview}
-            mail={billingMails.refunded({ amount: mailed, date: '…' })}
+            mail={mailOf({ amount: mailed, date: '…' })}
           />
         </>
       )}

@@ -63,7 +63,7 @@ const table: MoneyTable<ChargeFilters, MoneyCharge> = {
   columns,
   fields,
   defaultSort: '-at',
-  actions: (charge) => <RefundButton charge={charge} />,
+  actions: (charge) => <RefundButton payment={charge} />,
 }
 
 /** Money → Charges: what was paid. */

@@ -14,7 +14,10 @@ import { giftSource } from '#studio/features/money/money-sources.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { textColumn } from '#studio/ui/text-column.ts'
+import { GiftActions } from './gift-actions.tsx'
+import { RefundButton } from './refund-button.tsx'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
+import { useOfferField } from './use-offer-field.ts'
 
 const columns: readonly TableColumn<MoneyGift>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
@@ -29,6 +32,7 @@ const columns: readonly TableColumn<MoneyGift>[] = [
     ),
   },
   ...amountColumns,
+  textColumn('expires', ro.columns.expiresAt, 140, ({ expiresAt }) => dayText(expiresAt)),
   textColumn('used', ro.columns.usedAt, 160, ({ usedAt }) => dayText(usedAt)),
   textColumn('deliver', ro.columns.deliverAt, 210, ({ deliverAt }) => momentText(deliverAt)),
   textColumn('delivered', ro.columns.deliveredAt, 210, ({ deliveredAt }) =>
@@ -51,7 +55,17 @@ const table: MoneyTable<GiftFilters, MoneyGift> = {
   columns,
   fields,
   defaultSort: '-at',
+  actions: (gift) => (
+    <>
+      <GiftActions gift={gift} />
+      <RefundButton payment={gift} />
+    </>
+  ),
 }
 
 /** Money → Gifts: the gifts that were sold. */
-export const GiftsScreen = () => <MoneyScreen table={table} />
+export function GiftsScreen() {
+  const product = useOfferField('vouchers', { name: 'product', label: ro.filters.product })
+
+  return <MoneyScreen table={{ ...table, fields: [...fields, product] }} />
+}

@@ -17,6 +17,7 @@ import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { textColumn } from '#studio/ui/text-column.ts'
 import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
+import { useOfferField } from './use-offer-field.ts'
 
 const toneOf = ({ state }: MoneySubscription) => {
   if (state === 'renews') return 'good'
@@ -61,4 +62,8 @@ const table: MoneyTable<SubscriptionFilters, MoneySubscription> = {
 }
 
 /** Money → Subscriptions: who subscribes to what. */
-export const SubscriptionsScreen = () => <MoneyScreen table={table} />
+export function SubscriptionsScreen() {
+  const plan = useOfferField('plans', { name: 'plan', label: ro.filters.plan })
+
+  return <MoneyScreen table={{ ...table, fields: [...fields, plan] }} />
+}

@@ -1,0 +1,139 @@
+import { Email } from '@hlizo/contract/account-fields'
+import { GIFT_EXTENSION_MAX_MONTHS, type MoneyGift } from '@hlizo/contract/entities/studio-money'
+import { monthsCount } from '@hlizo/contract/messages/counts'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { dayText } from '#studio/features/money/money-columns.tsx'
+import { useExtendGift, useSendGiftAgain } from '#studio/features/money/queries.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+
+const ro = studioMoneyMessages.gift
+const { reason: reasonLabel } = studioPeopleMessages.actions
+
+type FormProps = { gift: MoneyGift; onClose: () => void }
+
+/** What can be done with a gift whose code is not used. */
+export function GiftActions({ gift }: { gift: MoneyGift }) {
+  const [asked, setAsked] = useState<'sendAgain' | 'extend' | null>(null)
+  const close = () => setAsked(null)
+  const isUsable = gift.state === 'unused'
+  if (!isUsable && gift.state !== 'expired') return null
+
+  return (
+    <>
+      {isUsable && <Button onPress={() => setAsked('sendAgain')}>{ro.sendAgain.open}</Button>}
+      <Button onPress={() => setAsked('extend')}>{ro.extend.open}</Button>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={close}
+        title={asked === null ? '' : ro[asked].title}
+        size="md"
+        isQuestion
+      >
+        {asked === 'sendAgain' && <SendAgainForm gift={gift} onClose={close} />}
+        {asked === 'extend' && <ExtendForm gift={gift} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+type Whom = 'giver' | 'recipient' | 'other'
+
+/** A gift that waits for its hour goes to its recipient then. */
+const whomOf = ({ recipient, deliveredAt }: MoneyGift): readonly { id: Whom; label: string }[] => [
+  { id: 'giver', label: ro.sendAgain.giver },
+  ...(recipient === null || deliveredAt === null
+    ? []
+    : [{ id: 'recipient' as const, label: ro.sendAgain.recipient(recipient) }]),
+  { id: 'other', label: ro.sendAgain.other },
+]
+
+function SendAgainForm({ gift, onClose }: FormProps) {
+  const [whom, setWhom] = useState<Whom>('giver')
+  const [typed, setTyped] = useState('')
+  const email = z.safeParse(Email, typed).data
+  const { mutateAsync, isPending, error } = useSendGiftAgain(gift.giftId)
+  const finish = useFormOutcome(onClose)
+  const submit = (reason: string) => {
+    if (whom === 'other' && email === undefined) return
+    const to = whom === 'other' ? ({ who: 'recipient', email } as const) : ({ who: whom } as const)
+    finish(mutateAsync({ to, reason }), ({ isSent }) =>
+      sayDone(isSent ? ro.sendAgain.done : ro.sendAgain.readdressed),
+    )
+  }
+
+  return (
+    <ReasonForm
+      words={ro.sendAgain}
+      sending={{ isPending, error }}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(isTried) => (
+        <>
+          <SelectInput
+            label={ro.sendAgain.to}
+            options={whomOf(gift)}
+            value={whom}
+            onChange={(id) => setWhom(whomOf(gift).find((one) => one.id === id)?.id ?? 'giver')}
+          />
+          {whom === 'other' && (
+            <TextInput
+              label={ro.sendAgain.email}
+              hint={ro.sendAgain.emailHint}
+              inputMode="email"
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+              error={isTried && email === undefined ? errorMessages.EMAIL_INVALID : undefined}
+            />
+          )}
+        </>
+      )}
+    </ReasonForm>
+  )
+}
+
+const choices = Array.from({ length: GIFT_EXTENSION_MAX_MONTHS }, (_, index) => ({
+  id: String(index + 1),
+  label: monthsCount(index + 1),
+}))
+
+function ExtendForm({ gift, onClose }: FormProps) {
+  const [months, setMonths] = useState(GIFT_EXTENSION_MAX_MONTHS)
+  const { expiresAt, giftId, state } = gift
+  const { mutateAsync, isPending, error } = useExtendGift(giftId)
+  const finish = useFormOutcome(onClose)
+  const submit = (reason: string) => {
+    if (expiresAt === null) return
+    finish(mutateAsync({ months, expiresAt, reason }), ro.extend.done)
+  }
+  const lead = state === 'expired' ? ro.extend.expired : ro.extend.lead
+
+  return (
+    <ReasonForm
+      words={{ lead: lead(dayText(expiresAt)), submit: ro.extend.submit }}
+      sending={{ isPending, error }}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <SelectInput
+        label={ro.extend.months}
+        options={choices}
+        value={String(months)}
+        onChange={(id) => setMonths(Number(id))}
+      />
+    </ReasonForm>
+  )
+}
