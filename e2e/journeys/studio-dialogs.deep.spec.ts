@@ -16,6 +16,7 @@ import { signInByCalls, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, toast } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
+import { rowOf, showNewest } from '../support/upload-rows.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({ provoked: { faults: [/^400 POST \/api\/v1\/studio\/people\//] } })
@@ -142,7 +143,8 @@ test('an editor corrects the language of uploaded captions, and removes them', a
   const name = `Subtitrare ${Date.now()}.srt`
   await openStudio(page, await newOperator(page, 'Ilinca', 'editor'), '/studio/uploads')
   await chooseFiles(page, [{ name, mimeType: 'text/plain', buffer: Buffer.from(CAPTIONS) }])
-  const row = page.getByRole('row').filter({ hasText: name })
+  await showNewest(page, name)
+  const row = rowOf(page, name)
   await expect(row).toContainText(ro.states.ready)
 
   await test.step('the dialog of its plan says what a language is', async () => {

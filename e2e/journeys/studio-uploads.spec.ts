@@ -9,6 +9,7 @@ import { chooseFiles } from '../support/evening-editor.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { pick } from '../support/studio-fields.ts'
+import { rowCount, rowOf, scrollTo, showNewest } from '../support/upload-rows.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -17,16 +18,6 @@ const FILES = 40
 /** Rows above the one whose menu is open. */
 const ABOVE = 15
 const REMOVED = 3
-const ROW_HEIGHT = 40
-
-const grid = (page: Page) => page.getByRole('grid', { name: ro.others.table })
-const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
-
-/** Without the row of headings. */
-const rowCount = async (page: Page): Promise<number> =>
-  Number(await grid(page).getAttribute('aria-rowcount')) - 1
-const scrollTo = (page: Page, row: number) =>
-  grid(page).evaluate((table, top) => table.scrollTo(0, top), row * ROW_HEIGHT)
 
 async function openMenu(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name: studioMessages.rowActions(name) })
@@ -58,11 +49,7 @@ test('the menu of a row stays open while other rows of the table are removed', a
       page,
       names.map((name) => join(directory, name)),
     )
-    // Other journeys may have left files here, which are older.
-    await expect(async () => {
-      await scrollTo(page, await rowCount(page))
-      await expect(rowOf(page, names.at(-1) ?? '')).toHaveCount(1, { timeout: 1_000 })
-    }).toPass()
+    await showNewest(page, names.at(-1) ?? '')
     await expectAccessibleInBothThemes(page, 'new files')
     // The browser reads the files from the disk while it sends them.
     await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -19,12 +19,27 @@ type RefundWanted = {
   readonly reason: string
 }
 
+/** What a refund does, and the mail about it. */
+type Occasion = {
+  readonly lead: (amount: string) => string
+  readonly mailLabel: string
+  readonly mailOf: (facts: {
+    amount: string
+    date: string
+  }) => ComponentProps<typeof MailPreview>['mail']
+}
+
+const ofSubscriber: Occasion = {
+  lead: ro.lead,
+  mailLabel: studioPeopleMessages.actions.mailPreview,
+  mailOf: billingMails.refunded,
+}
+
 type RefundFormProps = {
   payment: Pick<MoneyCharge, 'id' | 'amountMinor' | 'refundedMinor' | 'currency'>
   sending: { readonly isPending: boolean; readonly error: unknown }
-  /** What a refund does, and the mail about it; unless said otherwise, those of a subscriber. */
-  lead?: (amount: string) => string
-  mailOf?: (facts: { amount: string; date: string }) => ComponentProps<typeof MailPreview>['mail']
+  /** Unless said otherwise, that of a subscriber. */
+  occasion?: Occasion
   onRefund: (wanted: RefundWanted) => Promise<unknown>
   onClose: () => void
 }
@@ -33,8 +48,7 @@ type RefundFormProps = {
 export function RefundForm({
   payment,
   sending,
-  lead = ro.lead,
-  mailOf = billingMails.refunded,
+  occasion: { lead, mailLabel, mailOf } = ofSubscriber,
   onRefund,
   onClose,
 }: RefundFormProps) {
@@ -72,10 +86,7 @@ export function RefundForm({
             error={isTried && amount === null ? ro.amountWrong : undefined}
             hasFocus
           />
-          <MailPreview
-            label={studioPeopleMessages.actions.mailPreview}
-            mail={mailOf({ amount: mailed, date: '…' })}
-          />
+          <MailPreview label={mailLabel} mail={mailOf({ amount: mailed, date: '…' })} />
         </>
       )}
     </ReasonForm>

@@ -2,14 +2,18 @@ import { Email } from '@hlizo/contract/account-fields'
 import { GIFT_EXTENSION_MAX_MONTHS, type MoneyGift } from '@hlizo/contract/entities/studio-money'
 import { monthsCount } from '@hlizo/contract/messages/counts'
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { voucherMails } from '@hlizo/contract/messages/mails-vouchers'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { formatDate } from '@hlizo/domain/dates'
+import { addMonths } from '@hlizo/domain/period'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { dayText } from '#studio/features/money/money-columns.tsx'
 import { useExtendGift, useSendGiftAgain } from '#studio/features/money/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -57,6 +61,13 @@ const whomOf = ({ recipient, deliveredAt }: MoneyGift): readonly { id: Whom; lab
   { id: 'other', label: ro.sendAgain.other },
 ]
 
+const codeAgainTo = ({ months, expiresAt }: MoneyGift) =>
+  voucherMails.codeAgain({
+    months: months ?? 0,
+    validUntil: expiresAt === null ? '…' : formatDate(new Date(expiresAt)),
+    isNew: false,
+  })
+
 function SendAgainForm({ gift, onClose }: FormProps) {
   const [whom, setWhom] = useState<Whom>('giver')
   const [typed, setTyped] = useState('')
@@ -98,6 +109,11 @@ function SendAgainForm({ gift, onClose }: FormProps) {
               error={isTried && email === undefined ? errorMessages.EMAIL_INVALID : undefined}
             />
           )}
+          {whom === 'giver' ? (
+            <MailPreview label={ro.mailPreview} mail={codeAgainTo(gift)} />
+          ) : (
+            <p>{ro.sendAgain.recipientMail}</p>
+          )}
         </>
       )}
     </ReasonForm>
@@ -118,7 +134,11 @@ function ExtendForm({ gift, onClose }: FormProps) {
     if (expiresAt === null) return
     finish(mutateAsync({ months, expiresAt, reason }), ro.extend.done)
   }
-  const lead = state === 'expired' ? ro.extend.expired : ro.extend.lead
+  const isExpired = state === 'expired'
+  const lead = isExpired ? ro.extend.expired : ro.extend.lead
+  // The months of an expired code begin with the request.
+  const validUntil =
+    isExpired || expiresAt === null ? '…' : formatDate(addMonths(new Date(expiresAt), months))
 
   return (
     <ReasonForm
@@ -133,6 +153,10 @@ function ExtendForm({ gift, onClose }: FormProps) {
         options={choices}
         value={String(months)}
         onChange={(id) => setMonths(Number(id))}
+      />
+      <MailPreview
+        label={ro.mailPreview}
+        mail={voucherMails.extended({ months: gift.months ?? 0, validUntil, isGiver: true })}
       />
     </ReasonForm>
   )

@@ -1,5 +1,6 @@
 import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
 import { voucherMails } from '@hlizo/contract/messages/mails-vouchers'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { useState } from 'react'
 import { useRefundCharge, useRefundGift } from '#studio/features/money/queries.ts'
@@ -51,6 +52,12 @@ function ChargeRefund({ accountId, ...props }: RefundProps & { accountId: string
   )
 }
 
+const giftOccasion = {
+  lead: ro.giftLead,
+  mailLabel: studioMoneyMessages.gift.mailPreview,
+  mailOf: voucherMails.refunded,
+}
+
 function GiftRefund({ giftId, ...props }: RefundProps & { giftId: string }) {
   const { mutateAsync, isPending, error } = useRefundGift(giftId)
 
@@ -58,8 +65,7 @@ function GiftRefund({ giftId, ...props }: RefundProps & { giftId: string }) {
     <RefundForm
       {...props}
       sending={{ isPending, error }}
-      lead={ro.giftLead}
-      mailOf={voucherMails.refunded}
+      occasion={giftOccasion}
       onRefund={({ amountMinor, refundedMinor, reason }) =>
         mutateAsync({ amountMinor, refundedMinor, reason })
       }
