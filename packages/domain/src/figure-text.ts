@@ -28,8 +28,8 @@ export const minutesText = (seconds: number): string => money.format(seconds / 6
 export const changeText = (now: number, before: number): string =>
   before === 0 ? '' : change.format((now - before) / Math.abs(before))
 
-/** „1.234,50” of minor units. */
-export const amountText = (minor: number): string => money.format(minor / 100)
+/** „1.234,50” from minor units, without the currency. */
+export const bareAmountText = (minor: number): string => money.format(minor / 100)
 
 const currencyNames: Readonly<Record<string, string>> = studioMoneyMessages.currencies
 
@@ -37,8 +37,8 @@ const currencyNames: Readonly<Record<string, string>> = studioMoneyMessages.curr
 export function moneyText(minor: number, currency: string): string {
   const code = currency.toUpperCase()
 
-  return `${amountText(minor)} ${currencyNames[code] ?? code}`
+  return `${bareAmountText(minor)} ${currencyNames[code] ?? code}`
 }
 
-/** „1.234,50 lei” of bani. */
+/** „1.234,50 lei” from bani. */
 export const leiText = (bani: number): string => moneyText(bani, 'RON')

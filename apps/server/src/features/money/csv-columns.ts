@@ -21,7 +21,7 @@ import { csvNumber, type CsvColumns } from '@hlizo/kit/csv'
 const { columns } = ro
 const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
 const momentText = (at: string | null) => (at === null ? '' : wallClockInBucharest(new Date(at)))
-const amountText = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
+const csvAmount = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
 
 type Row = Pick<MoneyCharge, 'id' | 'payer'>
 type Paid = {
@@ -36,9 +36,9 @@ const payer = [
   [columns.email, ({ payer: { email } }: Row) => email ?? ''],
 ] as const
 const amount = [
-  [columns.amount, ({ amountMinor }: Paid) => amountText(amountMinor)],
+  [columns.amount, ({ amountMinor }: Paid) => csvAmount(amountMinor)],
   [columns.currency, ({ currency }: Paid) => currency?.toUpperCase() ?? ''],
-  [columns.lei, ({ leiMinor }: Paid) => amountText(leiMinor)],
+  [columns.lei, ({ leiMinor }: Paid) => csvAmount(leiMinor)],
 ] as const
 const method = [
   columns.method,
@@ -66,7 +66,7 @@ export const csvColumns = {
     [columns.kind, ({ kind }) => moneyChargeKinds[kind]],
     [columns.description, ({ description }) => description ?? ''],
     ...amount,
-    [columns.refunded, ({ refundedMinor }) => amountText(refundedMinor)],
+    [columns.refunded, ({ refundedMinor }) => csvAmount(refundedMinor)],
     [columns.refusedRefund, (charge) => refusedRefundText(charge) ?? ''],
     method,
     providerId,

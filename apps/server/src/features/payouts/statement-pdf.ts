@@ -1,6 +1,6 @@
 import { payoutDocumentMessages as ro } from '@hlizo/contract/messages/payout-document'
 import { formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { amountText, minutesText } from '@hlizo/domain/figure-text'
+import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
 import {
   makePdf,
   PDF_BOTTOM,
@@ -59,7 +59,7 @@ function facts(pdf: PdfPage, statement: StatementRow, by: string, top: number): 
   const lines = [
     `${ro.month}: ${month}. ${ro.revision(statement.revision)}.`,
     `${ro.madeOn}: ${formatShortDate(statement.madeAt)}. ${ro.by}: ${by}.`,
-    `${ro.pool}: ${ro.lei(amountText(statement.poolBani))}.`,
+    `${ro.pool}: ${ro.lei(bareAmountText(statement.poolBani))}.`,
     `${ro.minutesInAll}: ${minutesText(statement.seconds)}.`,
   ]
   regular(pdf, 10, PDF_SOFT)
@@ -77,11 +77,11 @@ function table(pdf: PdfPage, statement: StatementRow, lines: readonly LineRow[],
     const cells = {
       title: line.title,
       minutes: minutesText(line.seconds),
-      titleAmount: amountText(line.titleBani),
+      titleAmount: bareAmountText(line.titleBani),
       weight: ro.weightOf(line.weight, line.weights),
-      amount: amountText(line.amountBani),
-      before: amountText(line.beforeBani),
-      change: amountText(line.changeBani),
+      amount: bareAmountText(line.amountBani),
+      before: bareAmountText(line.beforeBani),
+      change: bareAmountText(line.changeBani),
     }
     y = row(pdf, cells, y)
   }
@@ -89,7 +89,9 @@ function table(pdf: PdfPage, statement: StatementRow, lines: readonly LineRow[],
   strong(pdf, 12)
   pdfText(pdf, ro.total, WIDE, y)
 
-  return pdfText(pdf, ro.lei(amountText(statement.amountBani)), { ...WIDE, isRight: true }, y) + 16
+  return (
+    pdfText(pdf, ro.lei(bareAmountText(statement.amountBani)), { ...WIDE, isRight: true }, y) + 16
+  )
 }
 
 const daysText = ({ days, seconds }: LineRow): string =>

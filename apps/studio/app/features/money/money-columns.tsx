@@ -17,11 +17,11 @@ export const dayText = (at: string | null): string => (at === null ? '' : format
 export const momentText = (at: string | null): string =>
   at === null ? '' : formatMoment(new Date(at))
 
-export const amountText = ({ amountMinor, currency }: Paid): string =>
+export const paidText = ({ amountMinor, currency }: Paid): string =>
   amountMinor === null || currency === null ? '–' : moneyText(amountMinor, currency)
 
 /** In lei; empty where no rate is known. */
-export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
+export const paidLeiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
   leiMinor === null ? ro.noLei : formatLei(leiMinor)
 
 const methodText = ({ method, last4 }: ByCard): string =>
@@ -44,10 +44,10 @@ export const payerColumns: readonly TableColumn<Row>[] = [
 
 export const amountColumns: readonly TableColumn<Paid>[] = [
   {
-    ...textColumn('amount', columns.amount, 110, amountText),
-    cell: (row) => <strong>{amountText(row)}</strong>,
+    ...textColumn('amount', columns.amount, 110, paidText),
+    cell: (row) => <strong>{paidText(row)}</strong>,
   },
-  textColumn('lei', columns.lei, 100, leiText),
+  textColumn('lei', columns.lei, 100, paidLeiText),
 ]
 
 export const methodColumn: TableColumn<ByCard> = textColumn(

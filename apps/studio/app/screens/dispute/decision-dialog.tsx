@@ -5,7 +5,7 @@ import {
   studioDisputesMessages,
 } from '@hlizo/contract/messages/studio-disputes'
 import { useAcceptDispute, useSubmitDispute } from '#studio/features/disputes/queries.ts'
-import { amountText } from '#studio/features/money/money-columns.tsx'
+import { paidText } from '#studio/features/money/money-columns.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
@@ -59,7 +59,7 @@ function AcceptForm({ shown: { dispute }, onClose }: FormProps) {
 
   return (
     <ReasonForm
-      words={{ lead: ro.lead(amountText(dispute)), submit: ro.submit }}
+      words={{ lead: ro.lead(paidText(dispute)), submit: ro.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
       onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}

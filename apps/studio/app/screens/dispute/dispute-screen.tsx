@@ -10,7 +10,7 @@ import {
   DisputeState,
   reasonText,
 } from '#studio/features/money/dispute-columns.tsx'
-import { amountText, dayText, leiText } from '#studio/features/money/money-columns.tsx'
+import { dayText, paidLeiText, paidText } from '#studio/features/money/money-columns.tsx'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { BackLink } from '#studio/ui/back-link.tsx'
@@ -57,8 +57,8 @@ function Payment({ shown: { dispute } }: { shown: StudioDisputeCase }) {
     [columns.dueAt, state === 'open' ? <DisputeDeadline key="due" dispute={dispute} /> : null],
     [columns.payer, payer.name],
     [columns.email, payer.email],
-    [columns.amount, amountText(dispute)],
-    [columns.lei, leiText(dispute)],
+    [columns.amount, paidText(dispute)],
+    [columns.lei, paidLeiText(dispute)],
     [columns.reason, reasonText(dispute)],
     [columns.openedAt, dayText(openedAt)],
     [studioMoneyMessages.filters.to, dueAt && dayText(dueAt)],

@@ -6,7 +6,7 @@ import {
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
 import { formatDayAndMonth, formatMoment, formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { amountText, countText, leiText } from '@hlizo/domain/figure-text'
+import { bareAmountText, countText, leiText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
@@ -81,8 +81,10 @@ function RevenuePanel({ figures: { steps, bani }, isYear }: PanelProps) {
       idOf={({ from }) => from}
       columns={[
         stepColumn(isYear),
-        numberColumn<Step>('bani', ro.columns.bani, (step) => amountText(step.bani)),
-        numberColumn<Step>('before', ro.columns.baniBefore, (step) => amountText(step.baniBefore)),
+        numberColumn<Step>('bani', ro.columns.bani, (step) => bareAmountText(step.bani)),
+        numberColumn<Step>('before', ro.columns.baniBefore, (step) =>
+          bareAmountText(step.baniBefore),
+        ),
       ]}
     >
       <Plot
@@ -122,8 +124,8 @@ function KindsPanel({ figures: { kinds } }: Pick<PanelProps, 'figures'>) {
         wordColumn<Kind>('kind', ro.columns.kind, ({ kind }) => chargeKinds[kind], true),
         wordColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency),
         numberColumn<Kind>('charges', ro.columns.charges, (kind) => countText(kind.charges)),
-        numberColumn<Kind>('amount', ro.columns.amount, (kind) => amountText(kind.amountMinor)),
-        numberColumn<Kind>('bani', ro.columns.bani, (kind) => amountText(kind.bani)),
+        numberColumn<Kind>('amount', ro.columns.amount, (kind) => bareAmountText(kind.amountMinor)),
+        numberColumn<Kind>('bani', ro.columns.bani, (kind) => bareAmountText(kind.bani)),
       ]}
     />
   )
@@ -173,7 +175,9 @@ function MonthlyPanel({ figures: { steps, monthlyBani }, isYear }: PanelProps) {
       idOf={({ from }) => from}
       columns={[
         stepColumn(isYear),
-        numberColumn<Step>('monthly', ro.columns.monthly, (step) => amountText(step.monthlyBani)),
+        numberColumn<Step>('monthly', ro.columns.monthly, (step) =>
+          bareAmountText(step.monthlyBani),
+        ),
       ]}
     >
       <Plot

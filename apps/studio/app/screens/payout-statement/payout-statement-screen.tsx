@@ -3,7 +3,7 @@ import { payoutDocumentMessages as words } from '@hlizo/contract/messages/payout
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { amountText, minutesText } from '@hlizo/domain/figure-text'
+import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -30,11 +30,11 @@ const lineColumns: readonly TableColumn<PayoutLine>[] = [
     cell: ({ title }) => <strong>{title}</strong>,
   },
   numberColumn('minutes', words.columns.minutes, ({ seconds }) => minutesText(seconds)),
-  numberColumn('title-amount', words.columns.titleAmount, (line) => amountText(line.titleBani)),
+  numberColumn('title-amount', words.columns.titleAmount, (line) => bareAmountText(line.titleBani)),
   numberColumn('weight', words.columns.weight, (line) => words.weightOf(line.weight, line.weights)),
-  numberColumn('amount', words.columns.amount, (line) => amountText(line.amountBani)),
-  numberColumn('before', words.columns.before, (line) => amountText(line.beforeBani)),
-  numberColumn('change', words.columns.change, (line) => amountText(line.changeBani)),
+  numberColumn('amount', words.columns.amount, (line) => bareAmountText(line.amountBani)),
+  numberColumn('before', words.columns.before, (line) => bareAmountText(line.beforeBani)),
+  numberColumn('change', words.columns.change, (line) => bareAmountText(line.changeBani)),
 ]
 
 /** One statement, down to the minutes of each day. */
@@ -83,8 +83,8 @@ function Statement({ statement }: { statement: PayoutStatement }) {
         facts={[
           [ro.month, formatMonth(new Date(`${statement.month}-15T12:00:00Z`))],
           [ro.kind, words.revision(statement.revision)],
-          [ro.amount, lei(amountText(statement.amountBani))],
-          [ro.pool, lei(amountText(statement.poolBani))],
+          [ro.amount, lei(bareAmountText(statement.amountBani))],
+          [ro.pool, lei(bareAmountText(statement.poolBani))],
           [ro.minutes, minutesText(statement.seconds)],
           [ro.madeAt, <Moment key="made" at={statement.madeAt} />],
         ]}

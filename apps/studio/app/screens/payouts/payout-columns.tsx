@@ -2,7 +2,7 @@ import type { PayoutStatementRow, PayoutTitle } from '@hlizo/contract/entities/s
 import { payoutDocumentMessages } from '@hlizo/contract/messages/payout-document'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { formatMoment } from '@hlizo/domain/dates'
-import { amountText, minutesText } from '@hlizo/domain/figure-text'
+import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
 import { numberColumn, wordColumn } from '#studio/features/figures/figure-columns.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
@@ -22,7 +22,9 @@ export const statementColumns: readonly TableColumn<PayoutStatementRow>[] = [
   wordColumn('kind', ro.statements.columns.kind, ({ revision }) =>
     payoutDocumentMessages.revision(revision),
   ),
-  numberColumn('amount', ro.statements.columns.amount, ({ amountBani }) => amountText(amountBani)),
+  numberColumn('amount', ro.statements.columns.amount, ({ amountBani }) =>
+    bareAmountText(amountBani),
+  ),
   {
     ...wordColumn<PayoutStatementRow>('made', ro.statements.columns.madeAt, ({ madeAt }) =>
       formatMoment(new Date(madeAt)),
@@ -40,7 +42,7 @@ export const titleColumns: readonly TableColumn<PayoutTitle>[] = [
   },
   numberColumn('minutes', ro.titles.columns.minutes, ({ seconds }) => minutesText(seconds)),
   numberColumn('amount', ro.titles.columns.amount, ({ amountBani }) =>
-    amountBani === null ? '–' : amountText(amountBani),
+    amountBani === null ? '–' : bareAmountText(amountBani),
   ),
   {
     ...wordColumn<PayoutTitle>('comedians', ro.titles.columns.comedians, ({ comedians }) =>

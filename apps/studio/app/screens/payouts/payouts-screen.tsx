@@ -1,7 +1,7 @@
 import { PayoutMonth, type PayoutMonthFigures } from '@hlizo/contract/entities/studio-payout'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPayoutsMessages as ro } from '@hlizo/contract/messages/studio-payouts'
-import { amountText, minutesText } from '@hlizo/domain/figure-text'
+import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
 import { systemClock } from '@hlizo/kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ function PoolPanel({ figures, monthName }: MonthProps) {
         </>
       }
     >
-      <p>{poolBani === null ? ro.pool.none : ro.pool.stated(amountText(poolBani))}</p>
+      <p>{poolBani === null ? ro.pool.none : ro.pool.stated(bareAmountText(poolBani))}</p>
       {poolBani !== null && <p>{openLines > 0 ? ro.make.open(openLines) : ro.make.settled}</p>}
       <PoolDialog isOpen={opened === 'pool'} month={month} monthName={monthName} onClose={close} />
       <MakeDialog isOpen={opened === 'make'} month={month} monthName={monthName} onClose={close} />
