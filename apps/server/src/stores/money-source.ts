@@ -9,9 +9,12 @@ export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
   sql`${moment} >= (${from}::date)::timestamp at time zone 'Europe/Bucharest'
     and ${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Bucharest'`
 
-/** What a euro cost in lei on a day: by the last rate until then, or the first one after it. */
-export const rateOn = (day: Sql): Sql => sql`coalesce(
-    (select r.lei_per_euro from app.lei_rate r where r.day <= ${day} order by r.day desc limit 1),
+/** What a euro cost in lei on a day, by the last rate until then; null before the first rate. */
+export const lastRate = (day: Sql): Sql => sql`(select r.lei_per_euro from app.lei_rate r
+    where r.day <= ${day} order by r.day desc limit 1)`
+
+/** The same for figures, where the first rate also counts for the days before it. */
+export const rateOn = (day: Sql): Sql => sql`coalesce(${lastRate(day)},
     (select r.lei_per_euro from app.lei_rate r where r.day > ${day} order by r.day limit 1))`
 
 /** Charges and refunds by day, with their amount in bani: euro by the rate of the charge or of its day. */

@@ -7,7 +7,7 @@ import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
 import { ledger } from '#server/stores/ledger.ts'
 import { isRefusedLast, refusedRefund, RefusedRefundRow } from '#server/stores/refused-refund.ts'
-import { equal, pageOf, rateOn, within } from './listing.ts'
+import { equal, leiPerEuro, pageOf, within } from './listing.ts'
 
 const Common = {
   id: z.string(),
@@ -39,7 +39,7 @@ export type RefundRow = z.infer<typeof RefundRow>
 const common = sql`c.id, c.account_id as "accountId", ${accountName} as name,
   coalesce(a.email, v.buyer_email) as email,
   c.charged_at as at, c.invoice_number as number, c.currency,
-  case when c.currency = 'eur' then ${rateOn(sql`c.charged_at`)} end as "leiPerEuro",
+  ${leiPerEuro(sql`c.currency`, sql`c.charged_at`)},
   c.method_brand as method, c.method_last4 as last4`
 
 const isRefundRefused = sql`(c.account_id, c.id) in (

@@ -5,7 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
-import { pageOf, rateOn, within } from './listing.ts'
+import { leiPerEuro, pageOf, within } from './listing.ts'
 
 export const DisputeListRow = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ const statusesOf = (state: MoneyDisputeState): Sql => {
 const columns = sql`select d.id, d.account_id as "accountId", ${accountName} as name,
     coalesce(a.email, v.buyer_email) as email, d.opened_at as "openedAt", d.due_at as "dueAt", d.status,
     d.submissions, d.reason, d.invoice_number as number, d.amount_minor as "amountMinor", d.currency,
-    case when d.currency = 'eur' then ${rateOn(sql`d.opened_at`)} end as "leiPerEuro"`
+    ${leiPerEuro(sql`d.currency`, sql`d.opened_at`)}`
 const joined = sql`left join app.account a on a.id = d.account_id
   left join app.voucher_purchase v on d.account_id is null and v.invoice_number = d.invoice_number`
 

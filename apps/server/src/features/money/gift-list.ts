@@ -5,7 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
-import { equal, pageOf, rateOn, within } from './listing.ts'
+import { equal, leiPerEuro, pageOf, within } from './listing.ts'
 
 export const GiftRow = z.object({
   id: z.string(),
@@ -65,7 +65,7 @@ export const giftList =
           g.paid_at as at, coalesce(p.description, g.product_id) as product, g.months,
           g.invoice_number as number, coalesce(g.amount_minor, 0) as "amountMinor",
           coalesce(g.currency, 'eur') as currency,
-          case when coalesce(g.currency, 'eur') = 'eur' then ${rateOn(sql`g.paid_at`)} end as "leiPerEuro",
+          ${leiPerEuro(sql`coalesce(g.currency, 'eur')`, sql`g.paid_at`)},
           case when g.account_id is null then ${refundedToVisitor} else ${refundedToAccount} end as "refundedMinor",
           g.state, g.expires_at as "expiresAt", g.redeemed_at as "usedAt", g.recipient_email as recipient,
           case when g.recipient_email is not null then coalesce(g.deliver_at, g.paid_at) end as "deliverAt",

@@ -2,6 +2,7 @@ import { followingDay } from '@hlizo/domain/dates'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { midnight } from '#server/http/midnight.ts'
+import { dayOf, lastRate } from '#server/stores/money-source.ts'
 
 /** A table of money: where it comes from, and in which order it is read page by page. */
 export type Ordered = {
@@ -45,7 +46,6 @@ export const within = (
   ...(to === undefined ? [] : [sql`${column} < ${midnight(followingDay(to))}`]),
 ]
 
-/** The rate of the day of a payment in euro, for its amount in lei. */
-export const rateOn = (moment: Sql): Sql =>
-  sql`(select r.lei_per_euro from app.lei_rate r
-    where r.day <= (${moment} at time zone 'Europe/Bucharest')::date order by r.day desc limit 1)`
+/** The rate at `moment` for an amount in euro; null for lei, and before the first rate. */
+export const leiPerEuro = (currency: Sql, moment: Sql): Sql =>
+  sql`case when ${currency} = 'eur' then ${lastRate(dayOf(moment))} end as "leiPerEuro"`

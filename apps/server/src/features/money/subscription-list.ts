@@ -4,7 +4,7 @@ import { MoneySubscriptionState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
-import { equal, pageOf, rateOn, within } from './listing.ts'
+import { equal, leiPerEuro, pageOf, within } from './listing.ts'
 import { accountName } from '#server/stores/account-name.ts'
 import { LIVE_STATUSES } from '#server/stores/live-statuses.ts'
 
@@ -72,7 +72,7 @@ export function subscriptionList(db: Queries) {
           s.plan_id as "planId", coalesce(p.description, s.plan_id) as plan, s.state,
           s.started_at as "startedAt", s.period_end as "orderedBy", coalesce(s.ended_at, s.ends_at, s.period_end) as "periodEnd", s.source,
           s.amount_minor as "amountMinor", s.currency,
-          case when s.currency = 'eur' then ${rateOn(sql`now()`)} end as "leiPerEuro"
+          ${leiPerEuro(sql`s.currency`, sql`now()`)}
         from (select s.*, ${state} as state from app.subscription s ${page}) s
         join app.account a on a.id = s.account_id left join app.plan p on p.id = s.plan_id
         order by ${isByPeriod ? sql`s.period_end` : sql`s.started_at`}
