@@ -8,8 +8,10 @@ export type Recent<Value> = {
 }
 
 const MOST = 1_000
+/** For pools, clients and providers. Revocations of other nodes take as long to arrive. */
+export const SETTINGS_CACHE_MS = 2_000
 
-/** Caches values for `milliseconds`: so late does a node see what another has changed. */
+/** Caches values for `milliseconds`, so a node sees what another has changed that late at most. */
 export function createRecent<Value>(clock: Clock, milliseconds: number): Recent<Value> {
   // Its age is compared here and not by `lru-cache`: a clock that was set back makes a value old as well.
   const cached = new LRUCache<string, { readonly value: Value; readonly readAt: number }>({

@@ -4,7 +4,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { sql, raw } from '@hlizo/database/sql'
 import type { Database } from '@hlizo/database/database'
 import { CognitoError } from '../errors.ts'
-import { createRecent } from '../recent.ts'
+import { createRecent, SETTINGS_CACHE_MS } from '../recent.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
 
 export const AuthFlow = z.enum([
@@ -55,9 +55,6 @@ export type Client = z.infer<typeof Client>
 
 export const isRotating = ({ settings }: Client): boolean => settings.rotationGraceSeconds !== null
 
-// Revocations of other nodes take as long to arrive.
-const KEEP_MS = 2_000
-
 const columns = raw(`id, pool_id as "poolId", name, sealed_secret as "sealedSecret", settings,
   created_at as "createdAt", updated_at as "updatedAt"`)
 
@@ -81,7 +78,7 @@ export type Clients = {
 
 export function createClients(services: { db: Database; clock: Clock; secrets: Secrets }): Clients {
   const { db, clock, secrets } = services
-  const recent = createRecent<Client>(clock, KEEP_MS)
+  const recent = createRecent<Client>(clock, SETTINGS_CACHE_MS)
   const find = (id: string) =>
     recent.get(id, () =>
       db.maybe(Client, sql`select ${columns} from identity.client where id = ${id}`),

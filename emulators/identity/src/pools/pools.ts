@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { sql, raw } from '@hlizo/database/sql'
 import type { Database } from '@hlizo/database/database'
 import { CognitoError } from '../errors.ts'
-import { createRecent } from '../recent.ts'
+import { createRecent, SETTINGS_CACHE_MS } from '../recent.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 import { PasswordPolicy } from '../users/password-policy.ts'
 import { SchemaAttribute } from './schema.ts'
@@ -50,9 +50,6 @@ export const Pool = z.object({
 })
 export type Pool = z.infer<typeof Pool>
 
-// Revocations of other nodes take as long to arrive.
-const KEEP_MS = 2_000
-
 const columns = raw(`id, name, settings, schema_attributes as "schemaAttributes",
   created_at as "createdAt", updated_at as "updatedAt"`)
 
@@ -68,7 +65,7 @@ export type Pools = {
 }
 
 export function createPools({ db, clock }: { db: Database; clock: Clock }): Pools {
-  const recent = createRecent<Pool>(clock, KEEP_MS)
+  const recent = createRecent<Pool>(clock, SETTINGS_CACHE_MS)
   const find = (id: string) =>
     recent.get(id, () => db.maybe(Pool, sql`select ${columns} from identity.pool where id = ${id}`))
 

@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { isUniqueViolation, type Database, type Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { CognitoError } from '../errors.ts'
-import { createRecent } from '../recent.ts'
+import { createRecent, SETTINGS_CACHE_MS } from '../recent.ts'
 import type { Secrets } from '../secrets.ts'
 
 export const ProviderType = z.enum(['OIDC', 'Google'])
@@ -41,9 +41,6 @@ export type Providers = {
   secretOf(provider: Provider): string
 }
 
-// Revocations of other nodes take as long to arrive.
-const KEEP_MS = 2_000
-
 const columns = raw(`pool_id as "poolId", name, settings, sealed_secret as "sealedSecret",
   created_at as "createdAt", updated_at as "updatedAt"`)
 
@@ -53,7 +50,7 @@ export function createProviders(services: {
   secrets: Secrets
 }): Providers {
   const { db, clock, secrets } = services
-  const recent = createRecent<Provider>(clock, KEEP_MS)
+  const recent = createRecent<Provider>(clock, SETTINGS_CACHE_MS)
   const find = (poolId: string, name: string) =>
     recent.get(`${poolId} ${name}`, () =>
       db.maybe(

@@ -41,8 +41,8 @@ export type TokenVerifier = {
   verify(token: string, tokenUse: TokenUse): Promise<Result<VerifiedToken, 'expired' | 'invalid'>>
 }
 
-// What was verified is cached under the digest of the whole token; whether it is revoked is another question.
-const KEEP_MS = MINUTE_MS
+// How long a verified token is cached, under the digest of all of it. Revocations are not looked up here.
+const VERIFIED_CACHE_MS = MINUTE_MS
 
 const REQUIRED_CLAIMS = ['sub', 'iss', 'exp', 'iat', 'token_use', 'origin_jti']
 
@@ -53,7 +53,7 @@ export function createTokenVerifier(services: {
   issuers: Issuers
 }): TokenVerifier {
   const { clock, keys, issuers } = services
-  const recent = createRecent<VerifiedToken>(clock, KEEP_MS)
+  const recent = createRecent<VerifiedToken>(clock, VERIFIED_CACHE_MS)
 
   const read = async (token: string, tokenUse: TokenUse): Promise<JWTPayload> => {
     const { payload } = await jwtVerify(
