@@ -16,7 +16,7 @@ export const OFFER_ID = /^[a-z][a-z0-9_-]{2,39}$/
 export const OFFER_PRICE_MIN_CENTS = 50
 export const OFFER_PRICE_MAX_CENTS = 99_999
 export const GIFT_MONTHS_MAX = 36
-/** Of the name of a plan or gift, and of each line of its card. */
+/** The longest name of a plan or gift, and the longest line of its card. */
 export const OFFER_LINE_MAX_LENGTH = 200
 export const OFFER_BENEFITS_MAX = 8
 
@@ -37,7 +37,7 @@ export const EVENTS_RETENTION_MONTHS = 14
 /** The network address of a consent (D141). */
 export const ADDRESSES_RETENTION_DAYS = 90
 export const UNCONFIRMED_RETENTION_DAYS = 30
-/** Of sent mails, whose text is stored without codes and links (docs/decisions/0220). */
+/** How long sent mails are stored, without codes and links (docs/decisions/0220). */
 export const MAILS_RETENTION_DAYS = 30
 /** The owner is asked whether the account should stay. */
 export const INACTIVE_NOTICE_MONTHS = 34
@@ -46,7 +46,7 @@ export const CONTACT_RETENTION_MONTHS = 36
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 /** How many people a search in Studio finds at most. */
 export const PEOPLE_FOUND_MAX = 50
-/** Of an operator's answer to a message. */
+/** The longest answer of an operator to a message. */
 export const TICKET_ANSWER_MAX_LENGTH = 4000
 export const WITHDRAWAL_DAYS = 14
 /** As the terms print it (spec §2). */
@@ -136,7 +136,7 @@ export const VIEW_COUNTS_AFTER_PERCENT = 10
 export const LAUGH_EVERY_SECONDS = 3
 /** Stored for one profile and film, and sent in one report. */
 export const LAUGHS_PER_FILM_MAX = 200
-/** A map shows sums of at least so many profiles that it has not shown before. */
+/** The fewest profiles in a sum that a map shows for the first time. */
 export const LAUGH_GROUP_PROFILES = 50
 export const LAUGH_BUCKETS = 100
 export const LAUGH_LEVELS = 4
@@ -188,7 +188,7 @@ export const SEARCH_RESULTS_MAX = 100
 /** Length of a search text, in characters (D79). */
 export const SEARCH_MIN_LENGTH = 2
 export const SEARCH_MAX_LENGTH = 80
-/** Quotes are looked for from this many characters on, and in so many films. */
+/** The fewest characters of a quote that is looked for, and the most films that are found. */
 export const LINE_MIN_LENGTH = 3
 export const LINE_RESULTS_MAX = 8
 export const PUBLIC_LINE_RESULTS_MAX = 3
@@ -206,29 +206,29 @@ export const MOMENT_MIN_SECONDS = 5
 export const MOMENT_MAX_SECONDS = 60
 export const MOMENT_PROPOSED_SECONDS = 20
 export const MOMENT_NAME_MAX_LENGTH = 80
-/** Of one account. */
+/** The most moments that one account stores. */
 export const MOMENTS_MAX = 500
 /** The days in which shared moments are counted. */
 export const MOMENT_PERIOD_DAYS = 30
-/** For so long after its launch a card calls a video new. */
+/** How long after its launch a card calls a video new. */
 export const NEW_BADGE_DAYS = 14
-/** For so long before its end a card names the day. */
+/** How long before its end a card names the day. */
 export const EXPIRY_BADGE_DAYS = 30
 
 // Alerts (docs/decisions/0179). Hours in Bucharest.
 export const FOLLOWS_MAX = 300
-/** So many premieres ahead are listed of those that an account is reminded of. */
+/** How many of the coming premieres that an account is reminded of are listed. */
 export const PREMIERES_AHEAD_MAX = 100
 /** Nothing is pushed or mailed from this hour on, until the other. */
 export const QUIET_FROM_HOUR = 22
 export const QUIET_UNTIL_HOUR = 8
 /** The digest of a day is written from this hour on. */
 export const DIGEST_HOUR = 17
-/** A digest names so many titles, and counts the others. */
+/** How many titles a digest names; it counts the others. */
 export const DIGEST_TITLES = 10
 /** More alerts than this at the same time are pushed as one message. */
 export const PUSHED_ONE_BY_ONE = 3
-/** For so long what an account follows comes first among new titles. */
+/** How long new titles that an account follows come before the others. */
 export const FOLLOWED_FIRST_DAYS = 30
 
 // Display rules (spec §9). Lengths in characters at which texts are cut.
@@ -262,5 +262,5 @@ export const IDEMPOTENCY_KEY_HOURS = 48
 
 export const REDIRECT_TO_MAX_LENGTH = 512
 
-/** Of the PIN of an account (D85). */
+/** The length of the PIN of an account (D85). */
 export const PIN_DIGITS = 4

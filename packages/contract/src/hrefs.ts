@@ -33,7 +33,7 @@ export const hrefs = {
   vouchers: () => href('vouchers'),
   voucherCheckout: (sessionId?: string) => href('voucherCheckout', {}, { sessionId }),
   voucherRedeem: (code?: string) => href('voucherRedeem', {}, { code }),
-  /** Of the mail to the recipient: looking at it counts before signing in. */
+  /** The link in the recipient's mail. Opening it is counted before signing in. */
   mailedGift: (code: string) => href('voucherRedeem', {}, { code, from: 'mail' }),
   subscribe: (query: { redirect_to?: string | undefined; plan?: string } = {}) =>
     href('subscribe', {}, query),

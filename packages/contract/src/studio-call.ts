@@ -4,7 +4,7 @@ import { sharedLimit } from './limits.ts'
 
 type Schema = z.ZodMiniType
 
-/** Of one operator on one device; a hand on a keyboard stays far below it. */
+/** The limit of one operator on one device. Work by hand stays far below it. */
 const studioLimit = sharedLimit('studio', 'session', 600, 60)
 
 /**

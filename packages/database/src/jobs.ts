@@ -20,12 +20,12 @@ export type NewJob = {
   readonly key?: string
   /** The earliest time, by the product's clock; default now. */
   readonly runAt?: Date
-  /** Before all waiting jobs of its kind, for work that a user waits for. */
+  /** Puts the job before all waiting ones of its kind, for work that a user waits for. */
   readonly isFirst?: boolean
 }
 
 export type JobContext = {
-  /** From 1 on; also runs that were interrupted count. */
+  /** From 1 on; runs that were interrupted count as well. */
   readonly attempt: number
   /** Whether the job is set aside when this run fails with this error. */
   readonly isLast: (error: unknown) => boolean

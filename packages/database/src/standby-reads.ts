@@ -14,7 +14,7 @@ export type ReadOnly = <Value>(work: () => Value) => Value
 /** Without a standby every read goes to the primary. */
 export const fromPrimaryOnly: ReadOnly = (work) => work()
 
-/** Of a connection that refuses to change rows: a standby that has just become the primary must not repeat a write. */
+/** Its connections refuse to change rows: a standby that has just become the primary must not repeat a write. */
 type Standby = Pick<Database, 'onOneConnection'>
 type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'passedPlace'>
 

@@ -12,7 +12,7 @@ export type NamedFile = {
   readonly showName: string | null
   readonly season: number | null
   readonly episode: number | null
-  /** Of captions: `ro` of `film.ro.srt`. */
+  /** The language of captions: `ro` in `film.ro.srt`. */
   readonly lang: string | null
 }
 

@@ -2,7 +2,7 @@ import { WATCHED_PART_SECONDS } from '@hlizo/contract/entities/studio-figures'
 
 /** The parts of one profile that are counted: of a profile with more laughs, some at random. */
 export const LAUGHS_COUNTED_MAX = 10
-/** Of the discrete Laplace distribution: one laugh changes the odds of a sum by at most e^(1/2). */
+/** The scale of the discrete Laplace noise: one laugh changes the odds of a sum by at most e^(1/2). */
 export const LAUGH_NOISE_SCALE = 2
 
 const ratio = Math.exp(-1 / LAUGH_NOISE_SCALE)

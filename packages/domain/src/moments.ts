@@ -26,7 +26,7 @@ export const policyFor = (policy: MomentPolicy, ageRating: AgeRating): MomentPol
   isAllowed: policy.isAllowed && ageRating !== NEVER_SHARED,
 })
 
-/** Of each limit the lower one. */
+/** Takes the lower of both values for each limit. */
 export const stricterPolicy = (one: MomentPolicy, other: MomentPolicy): MomentPolicy => ({
   isAllowed: one.isAllowed && other.isAllowed,
   maxSeconds: Math.min(one.maxSeconds, other.maxSeconds),

@@ -17,8 +17,8 @@ export const remindsAt = (launchAt: Date, now: Date): Date =>
   new Date(Math.max(launchAt.getTime() - REMINDED_BEFORE_MS, now.getTime()))
 
 /**
- * In how many milliseconds a waiting page looks again. `chance` from 0 to 1 is the page's own: it spreads the
- * pages, before the premiere as well as at its moment.
+ * The milliseconds until a waiting page looks again. Each page has its own `chance` from 0 to 1, which spreads the
+ * requests of all pages, before the premiere as well as at its moment.
  */
 export function nextLookMs(look: {
   readonly premiereAt: Date

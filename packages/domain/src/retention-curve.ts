@@ -5,7 +5,7 @@ const MINUTE_PARTS = 2 * HALF_MINUTE_PARTS
 const SPIKE_POINTS = 4
 const DIP_POINTS = 5
 const CALM_POINTS = 1
-/** So many marks of each kind are shown. */
+/** How many marks of each kind are shown. */
 const MARKS_MAX = 3
 
 export type RetentionMark = {

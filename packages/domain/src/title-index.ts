@@ -16,7 +16,7 @@ export type IndexedTitle = {
   readonly text: string
   readonly listedFromMs: number
   readonly listedUntilMs: number | null
-  /** Of a show, the lowest of its episodes; absent for a title that all profiles see. */
+  /** For a show, the lowest rating of its episodes; absent for a title that all profiles see. */
   readonly ageRating?: AgeRating
 }
 

@@ -45,7 +45,7 @@ export function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
-/** So many working days after a day, or before it when negative. */
+/** The day that lies a number of working days after another, or before it when negative. */
 export function addWorkingDays(day: string, count: number): string {
   const step = count < 0 ? -DAY_MS : DAY_MS
   let moment = momentOf(day)
@@ -59,7 +59,7 @@ export function addWorkingDays(day: string, count: number): string {
 
 /** Working days within which an invoice must reach RO e-Factura. */
 export const EFACTURA_WORKING_DAYS = 5
-/** Operators are alarmed so many working days before the deadline. */
+/** How many working days before the deadline operators are alarmed. */
 const ALARM_WORKING_DAYS = 2
 
 /** The last due day that is near on this day: what is due until then and not accepted is urgent. */

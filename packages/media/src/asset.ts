@@ -39,7 +39,7 @@ export const MediaAsset = z.strictObject({
   isEncrypted: z.boolean().default(false),
   hasArtwork: z.boolean().optional(),
   durationSeconds: z.number().positive(),
-  /** Of the largest rendition. */
+  /** Width and height of the largest rendition. */
   width: Pixels,
   height: Pixels,
   frameRate: FrameRate,

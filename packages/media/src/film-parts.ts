@@ -18,7 +18,7 @@ const SoundPart = z.object({
   fromSegment: z.int().nonnegative(),
   /** Exclusive; null for the end of the film. */
   toSegment: z.int().positive().nullable(),
-  /** Of the whole film, so that all parts are amplified alike; null for silence. */
+  /** The loudness of the whole film, so that all parts are amplified alike; null for silence. */
   loudness: Loudness.nullable(),
 })
 export type SoundPart = z.infer<typeof SoundPart>

@@ -38,7 +38,7 @@ type StillsOptions = {
   readonly store: MediaStore
   readonly asset: MediaAsset
   readonly count: number
-  /** Of an encrypted film. */
+  /** The key of an encrypted film; null for one in clear. */
   readonly key: Uint8Array | null
   readonly tools: MediaTools
   readonly workDir: string

@@ -12,8 +12,8 @@ export type Stretch = { readonly startSeconds: number; readonly endSeconds: numb
 const ROUNDING_FRAMES = 0.001
 
 /**
- * A stretch from the start of the frame that is shown at its start. Of a file that starts within a frame,
- * browsers show the next one first, and the picture would be ahead of the sound.
+ * Moves the start of a stretch to the start of the frame that is shown then. If a file starts within a frame,
+ * browsers show the next frame first, and the picture is ahead of the sound.
  */
 export function fromWholeFrame(stretch: Stretch, { numerator, denominator }: FrameRate): Stretch {
   const frame = Math.floor((stretch.startSeconds * numerator) / denominator + ROUNDING_FRAMES)

@@ -13,7 +13,7 @@ export type MomentCue = { readonly start: number; readonly end: number; readonly
 export type MomentTexts = {
   readonly title: string
   readonly brand: string
-  /** Of the end card. */
+  /** The text of the end card. */
   readonly invitation: string
   readonly cues: readonly MomentCue[]
 }

@@ -37,7 +37,7 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/
 const FILE = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
 const KEY_ID = /^[a-z0-9]{1,8}$/
 const MIN_SECRET_CHARACTERS = 32
-/** A player asks for hundreds of files under one signature: so many of them are remembered as good. */
+/** How many valid signatures are remembered: a player asks for hundreds of files under one. */
 const MAX_REMEMBERED = 10_000
 const SIGNED_PATH =
   /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/

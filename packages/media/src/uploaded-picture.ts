@@ -15,7 +15,7 @@ export type PictureFault =
 
 type Limits = {
   readonly maxRatio: number
-  /** Of the smallest picture that is still sharp where it is shown. */
+  /** Width and height of the smallest picture that is still sharp where it is shown. */
   readonly minWidth: number
   readonly minHeight: number
   readonly narrow: PictureFault

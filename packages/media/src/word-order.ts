@@ -6,7 +6,7 @@ export const WordOrder = z.strictObject({
   lines: z.array(
     z.strictObject({ text: z.string(), size: z.number().positive(), color: z.string() }),
   ),
-  /** Of the words; longer lines are broken. */
+  /** The width of the words; longer lines are broken. */
   width: z.int().positive(),
   /** The card that is filled; null for a box around the words. */
   card: z.nullable(z.strictObject({ width: z.int().positive(), height: z.int().positive() })),

@@ -33,7 +33,7 @@ const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subj
 const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.date() })
 const Greeted = z.object({ isGreeted: z.boolean() })
 
-/** For so long the calls of a device that are not about its user leave its last activity unchanged. */
+/** How long calls of a device that are not about its user leave its last activity unchanged. */
 const UNSEEN_MS = HOUR_MS
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */

@@ -22,9 +22,9 @@ export type ImportService = {
   readonly dropCaptions: (tx: Transaction, uploadId: string) => Promise<void>
   /** The state of imports by id. */
   readonly read: (db: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, UploadImport>>
-  /** Before the one that waits before it; nothing for one that does not wait. */
+  /** Moves an import before the one that waits ahead of it; does nothing for one that does not wait. */
   readonly moveUp: (tx: Transaction, id: string) => Promise<void>
-  /** Before all others that wait. */
+  /** Moves an import before all others that wait. */
   readonly moveFirst: (tx: Transaction, id: string) => Promise<void>
   /** Holds an import back; it goes on from the step where it was. */
   readonly pause: (tx: Transaction, id: string) => Promise<void>

@@ -44,7 +44,7 @@ function ByPasskey({ onProved }: { onProved: () => void }) {
   )
 }
 
-/** For who has closed the question for password and code at the start. */
+/** For an operator who has closed the question for password and code at the start. */
 export function ProofNeeded({ onRetry }: { onRetry: () => void }) {
   const { title, lead, open } = ro.proof
 

@@ -13,10 +13,10 @@ export type TableSource<Item> = {
   }
 }
 
-/** Of a list that is loaded at once. */
+/** The source of a list that is loaded as a whole. */
 export type WholeSource<Item> = TableSource<Item> & { readonly more?: undefined }
 
-/** Of a list that is loaded page by page. */
+/** The source of a list that is loaded page by page. */
 export type PagedSource<Item> = TableSource<Item> & Required<Pick<TableSource<Item>, 'more'>>
 
 type PagedResult<Item> = Pick<

@@ -5,7 +5,7 @@ type Window = { readonly fromMs: number; readonly toMs: number }
 type Listed = { readonly url: string; readonly startMs: number }
 
 export const LEVEL_MS = 100
-/** Of decoded sound, in samples a second. */
+/** Samples a second of decoded sound. */
 export const SOUND_RATE = 22_050
 
 /** The segments of a media playlist that a window lies in, and its init segment; null when it is encrypted. */

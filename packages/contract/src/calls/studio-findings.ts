@@ -7,7 +7,7 @@ import { Reason } from './studio-operators.ts'
 
 const FINANCE: readonly OperatorRole[] = ['finance']
 
-/** Of the last runs; a job makes them. */
+/** What the last runs of check and doctor found, which a job starts. */
 export const listFindings = studioCall({
   method: 'GET',
   path: '/studio/money/findings',

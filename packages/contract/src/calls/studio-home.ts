@@ -6,7 +6,7 @@ import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
 
 const EDITOR: readonly OperatorRole[] = ['editor']
-/** Of the live home page on which a draft was made. */
+/** The version of the live home page on which a draft was made. */
 const LiveVersion = z.string().check(z.maxLength(100))
 
 export const getStudioHome = studioCall({

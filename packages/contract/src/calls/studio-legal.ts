@@ -94,7 +94,7 @@ export const publishLegalPage = studioCall({
   summary: 'Publishes the draft of a legal page from a moment on.',
   params: one,
   body: body({
-    /** Of the draft that was seen. */
+    /** The version of the draft that the operator saw. */
     draft: z.int().check(z.gte(1)),
     published: Published,
     effectiveAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { ANY_ROLE } from './studio-operators.ts'
 
 /** How often the server notes that a window with a stream is still there. */
 export const PRESENCE_EVERY_SECONDS = 10
-/** A window that says nothing for so long is gone. */
+/** How long a window may be silent before it counts as closed. */
 export const PRESENCE_ENDS_SECONDS = 25
 
 /** A page that operators edit: a title, its captions in a language, the home page, the FAQ or a legal text. */

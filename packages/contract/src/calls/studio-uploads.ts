@@ -21,7 +21,7 @@ export const MAX_UPLOAD_BYTES = {
 } as const
 /** One request carries so much of a file, so that a proxy in between need not take more. */
 export const UPLOAD_PART_BYTES = 64 * 1024 ** 2
-/** An upload without a new byte for so long is removed. */
+/** How long an upload may receive no new byte before it is removed. */
 export const UPLOAD_RETENTION_DAYS = 14
 const BODY_OF_UPLOADS = 262_144
 

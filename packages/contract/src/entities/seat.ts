@@ -13,7 +13,7 @@ export const Seat = z.object({
   email: z.nullable(z.string()),
   /** The name of the guest; null while no one has taken the invitation. */
   guest: z.nullable(z.string()),
-  /** Of a seat that was taken and has ended: whether the guest left it. */
+  /** Whether the guest has left, for a seat that was taken and has ended. */
   isLeft: z.boolean(),
   expiresAt: z.string(),
   takenAt: z.nullable(z.string()),

@@ -10,7 +10,7 @@ export const DataRequest = z.object({
   kind: DataRequestKind,
   email: z.string(),
   accountId: z.nullable(z.string()),
-  /** Of a message. */
+  /** The reference of a message; null for all else. */
   reference: z.nullable(z.string()),
   receivedAt: z.string(),
   dueAt: z.string(),

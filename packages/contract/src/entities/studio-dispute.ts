@@ -36,7 +36,7 @@ export const DISPUTE_FILE_FIELDS = [
 export const DisputeFileField = z.enum(DISPUTE_FILE_FIELDS)
 export type DisputeFileField = z.infer<typeof DisputeFileField>
 
-/** The provider takes so many bytes in all. */
+/** The most bytes that the provider takes in all. */
 export const MAX_EVIDENCE_BYTES = 4_500_000
 
 export const DisputeFile = z.object({
@@ -59,7 +59,7 @@ export const StudioDisputeCase = z.object({
   isAnswerShown: z.boolean(),
   /** The draft; null until one is saved. */
   evidence: z.nullable(DisputeEvidence),
-  /** Of the draft, in the order of their fields. */
+  /** The files of the draft, in the order of their fields. */
   files: z.array(DisputeFile),
   /** Whether we have an invoice of the payment. */
   hasInvoice: z.boolean(),

@@ -21,7 +21,7 @@ export const EfacturaPlace = z.object({
 export type EfacturaPlace = z.infer<typeof EfacturaPlace>
 
 export const EfacturaSubmission = z.object({
-  /** Of the invoice. */
+  /** The id of the invoice. */
   id: z.string(),
   number: z.string(),
   buyer: z.string(),

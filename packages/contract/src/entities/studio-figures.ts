@@ -46,12 +46,12 @@ export type ViewingFigures = z.infer<typeof ViewingFigures>
 export const WatchedRow = z.object({
   id: z.int(),
   name: z.string(),
-  /** Of a title: its show or comedians. */
+  /** The show or the comedians of a title. */
   about: z.nullable(z.string()),
   seconds: z.nullable(whole),
   views: z.nullable(whole),
   secondsBefore: z.nullable(whole),
-  /** Of all time; null below FEWEST_VIEWERS. */
+  /** Viewers of all time; null below FEWEST_VIEWERS. */
   viewers: z.nullable(count),
 })
 export type WatchedRow = z.infer<typeof WatchedRow>
@@ -93,7 +93,7 @@ export const TitleFigures = z.object({
       viewers: count,
       steps: z.array(z.object({ from: z.iso.date(), ...Watched })),
       devices: z.array(z.object({ kind: DeviceKind, seconds: whole })),
-      /** Of all time. Percents of those who began, for each WATCHED_PART_SECONDS of the film. */
+      /** Over all time: percents of those who began, for each WATCHED_PART_SECONDS of the film. */
       retention: z.object({
         percents: z.array(percent),
         /** From and to in parts, `to` exclusive. */
@@ -111,7 +111,7 @@ export const TitleFigures = z.object({
         z.object({
           /** At least so many, in steps of LAUGH_GROUP_PROFILES. */
           profiles: count,
-          /** Of the loudest part, for each WATCHED_PART_SECONDS of the film, in steps of ten. */
+          /** Percents of the loudest part, for each WATCHED_PART_SECONDS of the film, in steps of ten. */
           percents: z.array(percent),
           /** Seconds at which the loudest laughter begins, the loudest first. */
           moments: z.array(count),
@@ -132,7 +132,7 @@ export const MoneyFigures = z.object({
   subscribers: Compared,
   gained: Compared,
   lost: Compared,
-  /** Of a month, as sold and before discounts. */
+  /** What subscriptions pay in a month, as sold and before discounts. */
   monthlyBani: Compared,
   steps: z.array(
     z.object({

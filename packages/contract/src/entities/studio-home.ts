@@ -81,7 +81,7 @@ export const StudioHome = z.object({
     z.extend(HomeContent, {
       version: z.int(),
       savedAt: z.string(),
-      /** Of the live home on which it was made. */
+      /** The version of the live home page on which it was made. */
       liveVersion: z.string(),
     }),
   ),

@@ -68,7 +68,7 @@ export const PayoutStatement = z.object({
   ...PayoutStatementRow.shape,
   month: PayoutMonth,
   poolBani: count,
-  /** Of all titles that take part. */
+  /** The watched seconds of all titles that take part. */
   seconds: count,
   lines: z.array(PayoutLine),
 })

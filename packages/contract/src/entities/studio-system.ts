@@ -19,7 +19,7 @@ export const GivenUpJobs = z.object({
   kind: z.string(),
   count: z.int(),
   lastAt: z.string(),
-  /** Of the newest, for the administrator of the server, in English. */
+  /** The error of the newest one, for the administrator of the server, in English. */
   error: z.nullable(z.string()),
 })
 export type GivenUpJobs = z.infer<typeof GivenUpJobs>

@@ -27,7 +27,7 @@ export const writeTitleRef = ({ kind, id }: TitleRef): string => `${kind}-${id}`
 export const TitleStatus = z.enum(['draft', 'published', 'retired'])
 export type TitleStatus = z.infer<typeof TitleStatus>
 
-/** Of a published title: `scheduled` before its launch, `expired` after its end, else `listed`. */
+/** A published title is `scheduled` before its launch, `expired` after its end, and `listed` between. */
 export const TitleState = z.enum(['draft', 'scheduled', 'listed', 'expired', 'retired'])
 export type TitleState = z.infer<typeof TitleState>
 
@@ -66,7 +66,7 @@ export const StudioTitle = z.object({
   viewsCount: z.nullable(z.int()),
   film: z.nullable(FilmState),
   captions: z.array(z.string()),
-  /** Of a show. */
+  /** The number of episodes of a show; null for all else. */
   episodes: z.nullable(z.int()),
   /** Whether it is a draft that is published once its film is ready. */
   publishWhenReady: z.boolean(),
@@ -181,7 +181,7 @@ const Rendition = z.object({
 /** The film of a video: the one that plays, and the last import. */
 export const FilmFacts = z.object({
   state: FilmState,
-  /** Of an import: its step, how much of it is done from 0 to 1, and what is left. */
+  /** The step of an import; `fraction` is how much of it is done, from 0 to 1. */
   step: z.nullable(z.string()),
   fraction: z.nullable(z.number()),
   secondsLeft: z.nullable(z.number()),
@@ -190,7 +190,7 @@ export const FilmFacts = z.object({
   durationSeconds: z.nullable(z.number()),
   bytes: z.nullable(z.int()),
   isEncrypted: z.boolean(),
-  /** Of the master, in LUFS; null where it is not known. All films are made equally loud. */
+  /** The loudness of the master; null where it is not known. All films are made equally loud. */
   loudnessLufs: z.nullable(z.number()),
   renditions: z.array(Rendition),
 })

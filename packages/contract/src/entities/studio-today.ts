@@ -30,11 +30,11 @@ export const TodayItem = z.object({
   dueAt: z.nullable(z.string()),
   /** The operator who has it. */
   assignee: z.nullable(z.string()),
-  /** Of a mail: the masked address of its recipient; null for all else. */
+  /** The masked e-mail address of the recipient of a mail; null for all else. */
   recipient: z.nullable(z.string()),
   /** How far the work on a title is; null for all else. */
   work: z.nullable(WorkState),
-  /** Of a film that failed: whether the publication of its title waits for it. */
+  /** Whether the publication of a title waits for this failed film. */
   isAwaited: z.boolean(),
 })
 export type TodayItem = z.infer<typeof TodayItem>

@@ -24,13 +24,13 @@ export const UploadPlan = z.strictObject({
   season: z.nullable(Whole),
   episode: z.nullable(Whole),
   ageRating: AgeRating,
-  /** Of captions and pictures: the upload of their film. */
+  /** The upload of the film that captions or a picture belong to. */
   film: z.nullable(z.uuid()),
-  /** Of captions. */
+  /** The language of captions; null for all else. */
   lang: z.nullable(CaptionLanguage),
-  /** Of a film: whether it also gets renditions in AV1. */
+  /** Whether a film also gets renditions in AV1. */
   hasAv1: z.optional(z.boolean()),
-  /** Of a film: whether it is encrypted with a key that only entitled viewers get. */
+  /** Whether a film is encrypted with a key that only entitled viewers get. */
   isEncrypted: z.optional(z.boolean()),
 })
 export type UploadPlan = z.infer<typeof UploadPlan>
@@ -61,7 +61,7 @@ export const StudioUpload = z.object({
   kind: UploadKind,
   bytes: z.int(),
   receivedBytes: z.int(),
-  /** Of the file; with name and size it recognises the file when it is chosen again. */
+  /** When the file was changed. With its name and size this identifies the file when it is chosen again. */
   modifiedAt: z.string(),
   createdAt: z.string(),
   /** Who began it; null after the account was erased. */
@@ -74,7 +74,7 @@ export const StudioUpload = z.object({
   plan: UploadPlan,
   /** The title that it belongs to, as `video-12`. */
   title: z.nullable(z.string()),
-  /** Of a film that belongs to a title. */
+  /** The import of a film that belongs to a title; null for all else. */
   import: z.nullable(UploadImport),
 })
 export type StudioUpload = z.infer<typeof StudioUpload>

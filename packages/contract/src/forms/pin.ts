@@ -11,7 +11,7 @@ export const PinForm = z.object({
   password,
 })
 
-/** Of an account without a password, which is proven otherwise (docs/decisions/0211). */
+/** For an account without a password, which proves itself otherwise (docs/decisions/0211). */
 export const PinFormWithoutPassword = z.extend(PinForm, { password: z.optional(z.string()) })
 
 export const PinRemovalForm = z.object({

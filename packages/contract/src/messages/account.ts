@@ -28,7 +28,7 @@ export const accountMessages = {
     marketing: 'Vreau să primesc noutăți și oferte pe e-mail.',
     marketingSaved: 'Preferința a fost salvată.',
   },
-  /** Of an account that was made through another provider. */
+  /** For an account that was made through another provider. */
   withoutPassword: {
     lead: 'Contul tău nu are încă o parolă. O alegi după ce te deconectezi, cu un cod din e-mail.',
     choose: 'Deconectează-mă și alege o parolă',

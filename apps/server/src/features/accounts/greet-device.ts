@@ -41,7 +41,7 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps): GreetDevice {
       }
       return true
     })
-    // Of parallel requests only the one whose mark was stored sets the cookie.
+    // Only one of several parallel requests sets the cookie: the one whose mark was stored.
     if (isMine) device.leave(mark)
   }
 }

@@ -24,12 +24,12 @@ export type AlertTitle = z.infer<typeof AlertTitle>
 const Recipient = z.object({
   email: z.string(),
   payerId: z.string(),
-  /** Of a guest, whose profile has an owner; an account of one's own has no limit. */
+  /** The limit of a guest's profile. An account that owns its profiles has no limit. */
   highestRating: AgeRating,
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** Of a run that writes to many. */
+/** How many accounts are read at once. */
 const AT_ONCE = 200
 const VIDEOS_AT_ONCE = 100
 
@@ -48,8 +48,8 @@ export function alertStore(db: Queries) {
   return {
     /**
      * Gives followers an alert for each video that is listed and can be played for the first time; returns how
-     * many there were. Of nodes that run at the same time one announces a video. A channel that the account
-     * does not have has nothing to do.
+     * many there were. When several nodes run at the same time, only one announces a video. A channel that the
+     * account does not use has nothing to send.
      */
     announce: (now: Date, pushDueAt: Date): Promise<number> =>
       db.run(sql`with announced as (

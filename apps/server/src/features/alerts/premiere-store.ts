@@ -23,7 +23,7 @@ const Reminder = z.object({
 export type Reminder = z.infer<typeof Reminder>
 const ReminderNow = Reminder.extend({ knownLaunchAt: z.date().nullable() })
 
-/** Of a run that writes to many. */
+/** How many reminders are read at once. */
 const AT_ONCE = 200
 
 /** Who is reminded of which premiere (docs/decisions/0201). */

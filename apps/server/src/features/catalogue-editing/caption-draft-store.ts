@@ -25,7 +25,7 @@ const nameOf = sql`nullif(${accountName}, '')`
 /** The live captions on which a draft was made: both empty without any. */
 export type MadeOn = z.infer<typeof MadeOn>
 
-/** So many versions of one film and language are stored. */
+/** How many versions of one film and language are stored. */
 export const MOST_VERSIONS = 100
 
 /** Held by what reads or writes drafts by the film that a video has at that moment. */

@@ -77,7 +77,7 @@ export function ticketService({ db, clock, mailer, writeMail, supportEmail, acto
       return { ticket, owner, answers, others }
     },
 
-    /** Who answers an unassigned ticket becomes its assignee. Throws ApiError TICKET_CHANGED. */
+    /** An operator who answers an unassigned ticket becomes its assignee. Throws ApiError TICKET_CHANGED. */
     answer: (reference: string, { text, seenAnswers, isClosing }: Reply): Promise<void> =>
       db.transaction(async (tx) => {
         const store = ticketStore(tx)

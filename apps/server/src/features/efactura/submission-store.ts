@@ -132,7 +132,7 @@ export function submissionStore(db: Queries) {
         sql`update app.efactura_submission set looks = looks + 1, words = ${words} where ${is(key)}`,
       ),
 
-    /** Of these indexes, those that nothing stored names. */
+    /** The given indexes that no stored submission has. */
     unknownIndexes: async (indexes: readonly string[]) => {
       const rows = await db.many(
         Index,

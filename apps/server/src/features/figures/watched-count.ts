@@ -8,7 +8,7 @@ import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { dayOf } from '#server/stores/money-source.ts'
 
 const EVERY_MS = 5_000
-/** Of one transaction. */
+/** How many rows one transaction counts. */
 const BATCH = 100_000
 const LOCK = 'figures.watched'
 

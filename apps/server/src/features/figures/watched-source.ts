@@ -20,7 +20,7 @@ type Border = { readonly day: string; readonly month: string }
 
 const dayOfMonth = (day: string) => Number(day.slice(8))
 
-/** With the nearest month: of the month of a day, either the days before it are fewer or those from it on. */
+/** The day with the nearer border of its month: its start, or the start of the next month. */
 function borderAt(day: string): Border {
   const before = dayOfMonth(day) - 1
   const rest = dayOfMonth(dayBefore(monthOf(day, 1))) - before
@@ -60,7 +60,7 @@ function monthsAndDays(period: FigurePeriod, to: string): readonly Sql[] {
   ]
 }
 
-/** Of two weeks there are fewer days than at the borders of months. */
+/** Days without months: two weeks have fewer days than the borders of months do. */
 function daysAlone(period: FigurePeriod, to: string): readonly Sql[] {
   const { now, before } = figureSpans(period, to)
 

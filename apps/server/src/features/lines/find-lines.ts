@@ -31,7 +31,7 @@ const LEAST_GROUPS = 2
 type Meant = QuotedWord & {
   /** The words of captions, the literal one first. */
   readonly words: readonly string[]
-  /** In how many lines each of these is. */
+  /** The number of lines that each of these is in. */
   readonly lines: readonly number[]
   readonly isKnown: boolean
 }

@@ -30,7 +30,7 @@ export function linesOf(vtt: string): Line[] {
   })
 }
 
-/** Counts in how many lines each word is. */
+/** Counts the lines that each word is in. */
 function wordCount() {
   const counts = new Map<string, number>()
   const add = (words: Iterable<string>, by: number) => {

@@ -75,8 +75,8 @@ const failClip = (db: Database, clipId: string, failure: string) =>
     state = case state when 'cutting' then 'failed' else state end where id = ${clipId}`)
 
 /**
- * Fetches the segments of a clip into a directory of its own while `use` runs. Of a clip that is gone it deletes
- * what a node has put and could not delete again before it died.
+ * Fetches the segments of a clip into a directory of its own while `use` runs. When the clip is gone, it deletes
+ * the files that a node had stored and could not delete before it died.
  */
 async function withSegments(
   deps: CutDeps,

@@ -18,7 +18,7 @@ const OfVideo = z.object({ id: z.number(), ageRating: AgeRating, policy: Policy.
 /** What editors allow of the moments of videos. */
 export function momentPolicies(db: Queries) {
   return {
-    /** Of the video alone. */
+    /** What was set for the video itself; `ofFilm` looks at all videos that play the film. */
     of: async (videoId: number): Promise<MomentPolicy> =>
       (await db.maybe(
         Policy,

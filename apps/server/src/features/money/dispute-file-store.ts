@@ -47,7 +47,7 @@ export function disputeFileStore(db: Queries) {
           where id = ${id} and dispute_id = ${disputeId}`,
       ),
 
-    /** In the place of the one of the same field. */
+    /** Replaces the file of the same field. */
     put: async (file: NewDisputeFile, now: Date): Promise<void> => {
       const { id, disputeId, accountId, field, name, type, bytes, by } = file
       await db.run(sql`delete from app.dispute_file

@@ -16,7 +16,7 @@ type Added = {
   readonly field: DisputeFileField
   readonly name: string
   readonly bytes: Buffer
-  /** Of the draft that was seen. */
+  /** The version of the draft that the operator saw. */
   readonly version: number
 }
 

@@ -52,7 +52,7 @@ const columns = sql`select d.id, d.account_id as "accountId", ${accountName} as 
 const joined = sql`left join app.account a on a.id = d.account_id
   left join app.voucher_purchase v on d.account_id is null and v.invoice_number = d.invoice_number`
 
-/** By the deadline, where one without it stands by the day it was opened; or by that day. */
+/** The moment that orders disputes: the deadline, or the opening where there is none or it is asked for. */
 const momentBy = (sort: DisputeFilters['sort']): Sql =>
   sort?.endsWith('due') ? sql`coalesce(d.due_at, d.opened_at)` : sql`d.opened_at`
 

@@ -112,7 +112,7 @@ export function methodChanger(deps: Deps) {
   return async (accountId: string, paymentMethodId: string) => {
     await refuseLeaving(db, accountId)
 
-    // Without the lease, of two cards saved at the same time each would detach the other.
+    // Without the lease, two cards that are saved at the same time would detach each other.
     return holdAccount(accountId, () => change(accountId, paymentMethodId))
   }
 }

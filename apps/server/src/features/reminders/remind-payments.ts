@@ -34,7 +34,7 @@ type Due = z.infer<typeof Due>
 type Kind = {
   readonly name: string
   readonly days: number
-  /** Not earlier than so many days before: a nearer reminder follows. */
+  /** From this many days before the payment on, the next reminder takes over. */
   readonly after: number
   readonly at: Sql
   readonly condition: Sql

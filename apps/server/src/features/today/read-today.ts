@@ -12,7 +12,7 @@ import { DAY_MS } from '@hlizo/kit/durations'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { waitingStore, type WaitingRow } from './today-store.ts'
 
-/** Of each kind so many are named; the others are counted. */
+/** How many items of each kind are named; the others are counted. */
 const MOST_NAMED = 5
 const MOST_LISTED = 200
 

@@ -17,9 +17,9 @@ const Row = z.object({
   assignee: z.string().nullable(),
   /** The address of a mail. */
   recipient: z.string().nullable(),
-  /** Of a title. */
+  /** How far the work on a title is; null for all else. */
   work: z.union([z.null(), WorkState]),
-  /** Of a film: whether its title is published with it. */
+  /** Whether the publication of the title waits for this failed film. */
   isAwaited: z.boolean(),
   count: z.number(),
 })

@@ -16,7 +16,7 @@ type Deps = {
 const LEASE_SECONDS = 10
 const RENEW_MS = 2_000
 const LOOK_EVERY_MS = 250
-/** A node that was killed leaves its lease for so long. */
+/** How long a node that was killed still holds its lease. */
 const TRIES = 60
 
 const Held = z.object({ isAwaited: z.boolean() })

@@ -20,14 +20,14 @@ export const UploadRow = z.object({
   problem: z.string().nullable(),
   plan: UploadPlan,
   videoId: z.number().nullable(),
-  /** Of a picture: the show that it is for. */
+  /** The show that a picture is for. */
   showId: z.number().nullable(),
-  /** Of a picture: whether it is the title artwork of its show. */
+  /** Whether a picture is the title artwork of its show. */
   isTitleArt: z.boolean(),
-  /** Of a picture: the comedian that it is for. */
+  /** The comedian that a picture is for. */
   comedianId: z.number().nullable(),
   importId: z.string().nullable(),
-  /** Of captions that their film got after it was queued. */
+  /** When captions were added to a film that had been queued without them. */
   attachedAt: z.date().nullable(),
   /** When its bytes were removed. */
   emptiedAt: z.date().nullable(),

@@ -20,7 +20,7 @@ const Purchase = z.object({
   voucherId: z.string().nullable(),
   paidAt: z.date().nullable(),
   invoiceId: z.string().nullable(),
-  /** Of the visitor's network address. */
+  /** The country of the visitor's network address. */
   country: z.string().nullable(),
 })
 export type VoucherPurchase = z.infer<typeof Purchase>

@@ -40,8 +40,8 @@ function inserted(topics: Topics, topic: FaqTopicInput, order: Topics): FaqTopic
 }
 
 /**
- * The draft on top of what a colleague has published since it was begun. Of a question that both have changed
- * the draft has its own words, and `conflicts` names it.
+ * The draft on top of what a colleague has published since it was begun. Where both have changed a question, the
+ * draft's words stay and `conflicts` names it.
  */
 export function mergedTopics(
   { base, topics: mine }: FaqDraft,

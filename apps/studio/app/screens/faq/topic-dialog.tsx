@@ -35,7 +35,7 @@ const EMPTY: FaqTopicInput = {
 
 type TopicDialogProps = {
   topic: FaqTopicInput | 'new' | null
-  /** Of all topics: a new one gets another. */
+  /** The ids of all topics, which a new one must not have. */
   ids: readonly string[]
   onClose: () => void
   onSave: (topic: FaqTopicInput) => void

@@ -127,7 +127,7 @@ function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftStat
 
 type DiscardDialogProps = {
   page: StudioLegalPage
-  /** Of the draft that was seen when the question was asked; null while the dialog is closed. */
+  /** The version of the draft that the dialog asks about; null while the dialog is closed. */
   version: number | null
   onDiscarded: () => void
   onClose: () => void

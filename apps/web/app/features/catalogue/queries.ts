@@ -80,7 +80,7 @@ export const showQuery = (id: number) =>
     },
     staleTime: staleTimes.show,
   })
-/** So many videos are shown that go with one. */
+/** How many related videos are shown beside a video. */
 export const SIMILAR_SHOWN = 12
 /** The most watched videos of a category, to go with one of them. */
 export const similarQuery = (category: Category) =>

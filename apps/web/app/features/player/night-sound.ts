@@ -1,7 +1,7 @@
 type Film = Pick<HTMLMediaElement, 'currentSrc' | 'srcObject'>
 type Graph = { readonly set: (isOn: boolean) => void; readonly cut: () => void }
 
-/** Of an audio context, what quieter peaks need. */
+/** The part of an audio context that makes peaks quieter. */
 type Sound = Pick<
   AudioContext,
   'state' | 'resume' | 'suspend' | 'destination' | 'createDynamicsCompressor' | 'createGain'

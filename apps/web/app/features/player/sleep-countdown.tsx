@@ -7,7 +7,7 @@ import { TextButton } from '#web/ui/button.tsx'
 import { usePlayer } from './use-player.ts'
 import styles from './sleep-countdown.module.css'
 
-/** For so long a new choice is announced. */
+/** How long a new choice is announced. */
 const NEW_SECONDS = 5
 
 const textOf = ({ sleepAfter, sleepSeconds }: Snapshot): string | null => {

@@ -39,7 +39,7 @@ export function DeliveryFields({
   error?: string | undefined
   day?: string
   hour?: number
-  /** Of a gift that was ordered before. */
+  /** The last moment that a gift which was already ordered may be moved to. */
   latest?: Date
 }) {
   const days = useDays(latest)

@@ -7,7 +7,7 @@ import { ProofChoices } from '#web/features/auth/proof-choices.tsx'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
 import { useSettings } from '#web/lib/site.ts'
 
-/** Of an account without a password. */
+/** The proofs of an account that has no password. */
 export function OtherProofs({ onProved }: { onProved: () => void }) {
   const { hasPasskeys } = useSettings().identity
   const canUsePasskeys = useCanUsePasskeys()

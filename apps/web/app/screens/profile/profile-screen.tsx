@@ -57,7 +57,7 @@ export default function ProfileScreen() {
   if (!profiles) return <WaitingPage answers={[list]} />
 
   const profile = profiles.find((candidate) => candidate.id === id)
-  // Of another account, or of none (D58).
+  // The profile belongs to another account or does not exist (D58).
   if (!profile) return <NotFound />
 
   const back = () => navigate(hrefs.changeProfile(), { replace: true })

@@ -26,7 +26,7 @@ export function TvFollowButton({ target, text = ro.follow, label }: TvFollowButt
 
 type OfVideoProps = { video: Video; isShort?: boolean }
 
-/** Of a video its show is followed, or its first comedian; a short button names it to screen readers alone. */
+/** Follows the show of a video, or else its first comedian. A short button names it to screen readers alone. */
 export function TvFollowOfVideo({ video, isShort = false }: OfVideoProps) {
   const target = followTargetOf(video)
   if (target === null) return null

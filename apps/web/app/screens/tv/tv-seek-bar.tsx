@@ -95,7 +95,7 @@ function Target(props: { at: number; percent: number; film: Video; tiles: readon
   )
 }
 
-/** Of the thousand parts of the bar. */
+/** The position in thousandths of the bar. */
 const share = (seconds: number, duration: number) =>
   duration > 0 ? Math.min(1_000, (seconds / duration) * 1_000) : 0
 
