@@ -32,7 +32,7 @@ export const publicReads = nodeLimit('public-get', 'ip', 120, MINUTE_SECONDS)
 
 /**
  * What pages that wait for a premiere ask for, all at one moment: some two thousand behind one network address
- * (docs/decisions/0201). The answers come from memory.
+ * (docs/decisions/0201). The responses come from memory.
  */
 export const premiereLooks = nodeLimit('premiere', 'ip', 6_000, MINUTE_SECONDS)
 

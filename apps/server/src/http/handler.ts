@@ -11,7 +11,7 @@ export type RequestFacts = DeviceFacts & {
   readonly id: string
   readonly ip: string
   readonly origin: string | null
-  /** When the first request with this idempotency key began, if its answer was lost; else null. */
+  /** When the first request with this idempotency key began, if its response was lost; else null. */
   readonly resumedFrom: Date | null
 }
 

@@ -19,7 +19,7 @@ import {
 
 /** How the request of a key is answered. */
 type Answering = {
-  /** Makes the response; `resumedFrom` is when the request first began, if its answer was lost. */
+  /** Makes the response; `resumedFrom` is when the request first began, if its response was lost. */
   readonly make: (resumedFrom: Date | null) => Promise<StoredAnswer>
   /** The response to a refusal. */
   readonly refused: (refusal: ApiError) => StoredAnswer
@@ -98,7 +98,7 @@ export function createIdempotency(deps: {
   const { db, clock, longestMs = LONGEST_MS } = deps
   const requests = idempotencyStore(db)
 
-  /** The attempt of this node, or the stored answer; null while another node works on it. */
+  /** The attempt of this node, or the stored response; null while another node works on it. */
   const look = async (request: KeyedRequest): Promise<Attempt | StoredAnswer | null> => {
     const begun = await requests.begin(request, clock.now())
     if (begun) return begun

@@ -28,7 +28,7 @@ export const followedWhile = <Item>(isUnderWay: (item: Item) => boolean) =>
 
 /**
  * The query of a list that is searched for `text`, which may still be typed. The rows before stay in sight until the
- * answer is there.
+ * response is there.
  */
 export const searchedQuery = <Item, const Key extends readonly unknown[]>(
   key: Key,

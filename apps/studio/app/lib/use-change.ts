@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Call } from '@hlizo/contract/call'
 
-/** The calls whose answers a change changes. */
+/** The calls whose responses a change makes stale. */
 export type Shown = ReadonlyArray<Pick<Call, 'path'>>
 
-/** Reads the answers of these calls again, where a screen shows them. */
+/** Makes these calls again, where a screen shows them. */
 export const readAgain = (client: QueryClient, shown: Shown) =>
   Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 

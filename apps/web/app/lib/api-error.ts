@@ -8,7 +8,7 @@ type Facts = {
   requestId?: string | null | undefined
 }
 
-/** An answer of the product API that was not a success. Status 0: no answer came at all. */
+/** A response of the product API that was not a success. Status 0: no response came at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

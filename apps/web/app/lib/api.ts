@@ -30,11 +30,11 @@ export type RequestInput<C extends Call> = AddressInput<C> & {
   keepalive?: boolean
 }
 
-/** The data of an answer, and the `cursor` that asks for the following page of a list. */
+/** The data of a response, and the `cursor` that asks for the following page of a list. */
 export type Page<Data> = { readonly data: Data; readonly nextCursor?: string | undefined }
 
 /**
- * Makes a call and gives its `data`; `undefined` when the answer is empty (204).
+ * Makes a call and gives its `data`; `undefined` when the response is empty (204).
  * Fails with ApiError. GETs, and calls that take an idempotency key, are tried three times; a 401 is answered by
  * one refresh and one replay (D19, D21).
  */
@@ -105,7 +105,7 @@ const nameOf = ({ headers }: Response) =>
 const isFile = ({ headers }: Response) =>
   headers.get('content-disposition')?.startsWith('attachment') ?? false
 
-/** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
+/** The response to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
 export async function openStream<C extends Call>(
   call: C,
   input: RequestInput<C>,
@@ -167,7 +167,7 @@ async function send<C extends Call>(
 }
 
 /**
- * An answer as its contract has it. One that is not JSON, or of another shape than the contract's, is warned about
+ * The data of a response, parsed by its contract. One that is not JSON, or has another shape, is warned about
  * (spec §8) and fails: nothing is drawn from what was not parsed (docs/decisions/0035).
  */
 export async function readPage<C extends Call>(

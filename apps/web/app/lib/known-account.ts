@@ -24,7 +24,7 @@ export async function refreshProfiles(): Promise<void> {
 
 let rereading: Promise<User | null> | null = null
 
-/** The account as it is now, for when an answer contradicts the cached one; `null` when it cannot be read. A request under way may be older than the contradiction. */
+/** The account as it is now, for when a response contradicts the cached one; `null` when it cannot be read. A request under way may be older than the contradiction. */
 export function readUserAgain(): Promise<User | null> {
   rereading ??= reread().finally(() => {
     rereading = null
