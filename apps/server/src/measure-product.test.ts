@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A figure as a monitoring system reads it. */
-async function figure(name: string): Promise<number> {
+/** A metric as a monitoring system reads it. */
+async function metric(name: string): Promise<number> {
   const metrics = createMetrics({ version: 'test' })
   const readiness = { check: async () => [], freeDisk: async () => null }
   const authenticate = { keysAgeMs: () => null }
@@ -34,18 +34,18 @@ async function figure(name: string): Promise<number> {
 describe('measureProduct', () => {
   it('reports the age of the lei rate and of its failures', async () => {
     const rates = leiRateStore(database.db)
-    const missing = await figure('hlizo_lei_rate_age_seconds')
+    const missing = await metric('hlizo_lei_rate_age_seconds')
     await rates.add({ date: '2026-11-20', rate: 50_973 }, 'bnr', now)
     await rates.noteReading('no answer', new Date(now.getTime() - 5 * HOUR_MS))
     await rates.noteReading('no answer', now)
-    const failing = await figure('hlizo_lei_rate_failing_seconds')
+    const failing = await metric('hlizo_lei_rate_failing_seconds')
     await rates.noteReading(null, now)
 
     expect(missing).toBeNaN()
-    expect(await figure('hlizo_lei_rate_age_seconds')).toBe(3.5 * 86_400)
+    expect(await metric('hlizo_lei_rate_age_seconds')).toBe(3.5 * 86_400)
     expect(failing).toBe(5 * 3600)
-    expect(await figure('hlizo_lei_rate_failing_seconds')).toBe(0)
-    expect(await figure('hlizo_database_up')).toBe(1)
+    expect(await metric('hlizo_lei_rate_failing_seconds')).toBe(0)
+    expect(await metric('hlizo_database_up')).toBe(1)
   })
 
   it('reports how late jobs are, without films that wait for an encoder', async () => {
@@ -61,9 +61,9 @@ describe('measureProduct', () => {
         .run(sql`insert into jobs.job (id, kind, payload, run_at, created_at, leased_until, dead_at)
         values (gen_random_uuid(), ${kind}, '{}', ${runAt}, ${createdAt}, ${leasedUntil}, ${deadAt})`)
     const read = async () => [
-      await figure('hlizo_jobs_late_seconds'),
-      await figure('hlizo_encoding_wait_seconds'),
-      await figure('hlizo_encodings_running'),
+      await metric('hlizo_jobs_late_seconds'),
+      await metric('hlizo_encoding_wait_seconds'),
+      await metric('hlizo_encodings_running'),
     ]
     const empty = await read()
     // Urgent, waiting since ten seconds; later; given up; two films, one of which is being encoded.
@@ -90,7 +90,7 @@ describe('measureProduct', () => {
     await put('Broken.', null)
     await put(null, null)
 
-    expect(await figure('hlizo_jobs_held_up')).toBe(1)
+    expect(await metric('hlizo_jobs_held_up')).toBe(1)
   })
 
   it('counts withdrawals, and those that the law wanted settled', async () => {
@@ -102,7 +102,7 @@ describe('measureProduct', () => {
         .run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
         values (${id}, ${`R-${days}`}, 'Ion', 'ion@example.ro', 'HLZ-1', ${new Date(now.getTime() - days * 24 * HOUR_MS)})`)
 
-    expect(await figure('hlizo_withdrawals_open')).toBe(2)
-    expect(await figure('hlizo_withdrawals_overdue')).toBe(1)
+    expect(await metric('hlizo_withdrawals_open')).toBe(2)
+    expect(await metric('hlizo_withdrawals_overdue')).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ import { PART_JOBS } from './features/media/part-store.ts'
 import type { Authenticate } from './http/authenticate.ts'
 import type { Feature } from './http/feature.ts'
 import type { Readiness } from './http/health.ts'
-import type { Figure } from './http/metrics.ts'
+import type { Metric } from './http/metrics.ts'
 
 const Backlog = z.object({
   webhookAge: z.number().nullable(),
@@ -93,15 +93,15 @@ async function readBacklog(db: Database, clock: Clock): Promise<Backlog | null> 
   )
 }
 
-const figure = (name: string, help: string, read: Figure['read']): Figure => ({
+const metric = (name: string, help: string, read: Metric['read']): Metric => ({
   name: `hlizo_${name}`,
   help,
   read,
 })
 
-function backlogFigures(last: () => Backlog | null): Figure[] {
+function backlogMetrics(last: () => Backlog | null): Metric[] {
   return [
-    figure('database_up', 'Whether the database answered within a second.', () => (last() ? 1 : 0)),
+    metric('database_up', 'Whether the database answered within a second.', () => (last() ? 1 : 0)),
     ...(
       [
         ['webhookAge', 'webhook_age_seconds', 'Since the newest event of the payment provider.'],
@@ -124,19 +124,19 @@ function backlogFigures(last: () => Backlog | null): Figure[] {
         ['backupAge', 'backup_age_seconds', 'Since `hlizo backup` last succeeded.'],
         ['routinesFailed', 'routines_failed', 'Routines (check, backup) whose last run failed.'],
       ] as const
-    ).map(([key, name, help]) => figure(name, help, () => last()?.[key] ?? null)),
+    ).map(([key, name, help]) => metric(name, help, () => last()?.[key] ?? null)),
   ]
 }
 
-function poolFigures({ pool }: Database): Figure[] {
+function poolMetrics({ pool }: Database): Metric[] {
   return [
-    figure(
+    metric(
       'database_connections_in_use',
       'Connections that work.',
       () => pool.totalCount - pool.idleCount,
     ),
-    figure('database_connections_max', 'Connections that there may be.', () => pool.options.max),
-    figure(
+    metric('database_connections_max', 'Connections that there may be.', () => pool.options.max),
+    metric(
       'database_connections_waited_for',
       'Requests that wait for one.',
       () => pool.waitingCount,
@@ -145,7 +145,7 @@ function poolFigures({ pool }: Database): Figure[] {
 }
 
 /** Whether this node gets requests, and how much of its disk is free. */
-function nodeFigures(readiness: Pick<Readiness, 'check' | 'freeDisk'>) {
+function nodeMetrics(readiness: Pick<Readiness, 'check' | 'freeDisk'>) {
   let isReady = 0
   let free: number | null = null
 
@@ -155,14 +155,14 @@ function nodeFigures(readiness: Pick<Readiness, 'check' | 'freeDisk'>) {
       isReady = reasons.length === 0 ? 1 : 0
       free = disk
     },
-    figures: [
-      figure('node_ready', 'Whether this node says that it should get requests.', () => isReady),
-      figure('disk_free_ratio', 'Free part of the disk below DATA_DIR.', () => free),
+    metrics: [
+      metric('node_ready', 'Whether this node says that it should get requests.', () => isReady),
+      metric('disk_free_ratio', 'Free part of the disk below DATA_DIR.', () => free),
     ],
   }
 }
 
-/** Adds figures that requests do not measure: queues, free resources and the age of data. */
+/** Adds metrics that requests do not measure: queues, free resources and the age of data. */
 export function measureProduct(
   { db, clock, metrics }: Pick<Core, 'db' | 'clock' | 'metrics'>,
   parts: {
@@ -173,7 +173,7 @@ export function measureProduct(
   },
 ): void {
   const { authenticate, identity, features } = parts
-  const node = nodeFigures(parts.readiness)
+  const node = nodeMetrics(parts.readiness)
   let backlog: Backlog | null = null
   metrics.beforeText(async () => {
     ;[backlog] = await Promise.all([readBacklog(db, clock), node.prepare()])
@@ -183,20 +183,20 @@ export function measureProduct(
     return ageMs === null ? null : ageMs / 1_000
   }
   metrics.watch([
-    ...backlogFigures(() => backlog),
-    ...poolFigures(db),
-    ...node.figures,
-    figure('identity_keys_age_seconds', 'Since the keys that verify tokens were fetched.', keysAge),
-    figure(
+    ...backlogMetrics(() => backlog),
+    ...poolMetrics(db),
+    ...node.metrics,
+    metric('identity_keys_age_seconds', 'Since the keys that verify tokens were fetched.', keysAge),
+    metric(
       'passwords_hashing',
       'Passwords being hashed.',
       () => identity?.passwordQueue().running ?? null,
     ),
-    figure(
+    metric(
       'passwords_waiting',
       'Passwords waiting to be hashed.',
       () => identity?.passwordQueue().waiting ?? null,
     ),
-    ...features.flatMap((feature) => feature.figures ?? []),
+    ...features.flatMap((feature) => feature.metrics ?? []),
   ])
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { AnswerFirst } from './answer-first.ts'
 import type { Routes } from './api.ts'
-import type { Figure } from './metrics.ts'
+import type { Metric } from './metrics.ts'
 
 /**
  * One area of the product; all parts are optional. `features/<area>/feature.ts` is its only
@@ -26,8 +26,7 @@ export type Feature = {
   readonly start?: () => Promise<void>
   /** Runs after the last request, in reverse order, before the database closes. */
   readonly stop?: () => Promise<void>
-  /** Metrics of the area. */
-  readonly figures?: readonly Figure[]
+  readonly metrics?: readonly Metric[]
   /** Lines for the start banner, such as demo accounts. */
   readonly banner?: () => readonly string[]
 }

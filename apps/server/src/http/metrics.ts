@@ -10,7 +10,7 @@ export type AnsweredRequest = {
 }
 
 /** A value that is read when the metrics are requested. */
-export type Figure = {
+export type Metric = {
   readonly name: string
   readonly help: string
   /** The current value; null when unknown. With a `label`, one value per label. */
@@ -25,7 +25,7 @@ export type Metrics = {
   refused(code: string): void
   /** Counts a shed request. */
   shed(precedence: Precedence): void
-  watch(figures: readonly Figure[]): void
+  watch(metrics: readonly Metric[]): void
   /** Called before each text, for values that need a query. */
   beforeText(prepare: () => Promise<void>): void
   readonly contentType: string
@@ -72,8 +72,8 @@ export function createMetrics({ version }: { readonly version: string }): Metric
       requests.observe({ method, route, status }, seconds),
     refused: (code) => refusals.inc({ code }),
     shed: (precedence) => shed.inc({ class: precedence }),
-    watch: (figures) => {
-      for (const { name, help, read, label } of figures) {
+    watch: (metrics) => {
+      for (const { name, help, read, label } of metrics) {
         registry.registerMetric(
           new Gauge({
             name,
@@ -83,7 +83,7 @@ export function createMetrics({ version }: { readonly version: string }): Metric
             collect() {
               const now = read()
               if (now === null || typeof now === 'number') return this.set(now ?? Number.NaN)
-              for (const [value, figure] of now) this.set({ [label ?? 'value']: value }, figure)
+              for (const [value, count] of now) this.set({ [label ?? 'value']: value }, count)
             },
           }),
         )

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
-import type { Figure } from '#server/http/metrics.ts'
+import type { Metric } from '#server/http/metrics.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { RowCache } from '#server/http/row-cache.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
@@ -61,7 +61,7 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const changes = profileChanges({ db, log, notifications, rowCache })
 
   return {
-    figures: [...replicaFigures(lists), notificationsFigure(notifications)],
+    metrics: [...replicaMetrics(lists), notificationsMetric(notifications)],
     start: watch.start,
     stop: async () => {
       await changes.stop()
@@ -77,13 +77,13 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   }
 }
 
-const notificationsFigure = ({ isConnected }: Pick<Notifications, 'isConnected'>): Figure => ({
+const notificationsMetric = ({ isConnected }: Pick<Notifications, 'isConnected'>): Metric => ({
   name: 'hlizo_notifications_connected',
   help: 'Whether changes of other nodes reach this one.',
   read: () => (isConnected() ? 1 : 0),
 })
 
-function replicaFigures({ replica }: ListReads): Figure[] {
+function replicaMetrics({ replica }: ListReads): Metric[] {
   if (replica === null) return []
 
   return [

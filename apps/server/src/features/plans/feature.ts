@@ -17,7 +17,7 @@ export function plansFeature(needs: Needs): Feature {
     routes: plansRoutes({ ...needs, cardCurrency, publicUrl, leiRate: leiRateStore(db).latest }),
     start: sales.start,
     stop: sales.stop,
-    figures: [
+    metrics: [
       {
         name: 'hlizo_sales_open',
         help: 'Whether this node sells: 0 until the payment provider has answered it.',

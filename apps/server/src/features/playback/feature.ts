@@ -22,7 +22,7 @@ export function playbackFeature(needs: Needs): Feature {
 
   return {
     routes: playbackRoutes({ ...needs, devices, faults }),
-    figures: [
+    metrics: [
       {
         name: 'hlizo_playback_faults',
         help: 'Faults that players reported since this node started, by kind.',

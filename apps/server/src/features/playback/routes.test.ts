@@ -105,10 +105,10 @@ describe('reportPlaybackFault', () => {
       await report({ videoId: 7, fault: 'missing-file' }),
       await report({ videoId: 7, fault: 'boredom' }),
     ]
-    const [figure] = features[0]?.figures ?? []
+    const [metric] = features[0]?.metrics ?? []
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 400])
-    expect(figure?.read()).toEqual(
+    expect(metric?.read()).toEqual(
       new Map([
         ['connection', 0],
         ['missing-file', 2],

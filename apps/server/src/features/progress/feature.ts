@@ -25,7 +25,7 @@ export function progressFeature(needs: Needs): Feature {
 
   return {
     routes: progressRoutes({ ...needs, reports }),
-    figures: [
+    metrics: [
       {
         name: 'hlizo_progress_buffered',
         help: 'Reports of players that wait for the next group to be written.',
