@@ -9,17 +9,8 @@ import { accountMails as ro } from '@hlizo/contract/messages/mails'
 import { providerLabel } from '@hlizo/contract/provider-label'
 import { frameMail, type MailBrand } from '@hlizo/mail/frame'
 import type { Mail } from '@hlizo/mail/mailer'
+import type { MailWords } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
-
-type Words = {
-  readonly subject: string
-  readonly preheader: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly button?: string
-  readonly after?: readonly string[]
-  readonly footer: readonly string[]
-}
 
 const moment = new Intl.DateTimeFormat('ro-RO', {
   dateStyle: 'long',
@@ -35,7 +26,7 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
   const write = (
     to: string,
     key: string,
-    words: Words,
+    words: MailWords,
     extra: { code?: string; href?: string } = {},
   ): Mail => {
     const { subject, button, ...content } = words

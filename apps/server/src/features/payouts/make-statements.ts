@@ -26,20 +26,33 @@ async function paidTitles(
   return titles.length === 0 ? refuse('PAYOUT_MONTH_EMPTY') : accept(titles)
 }
 
-const lockMonth = (tx: Transaction, month: string) => tx.lock(`payouts.${month}`)
+/** Runs `work` with the titles of a month under its lock, so that a month changes once at a time. */
+const inMonth = <Value, Refusal extends string = never>(
+  { db, clock }: Deps,
+  month: string,
+  work: (
+    tx: Transaction,
+    titles: readonly WatchedTitle[],
+    now: Date,
+  ) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, MonthRefusal | Refusal>> =>
+  db.transaction(async (tx) => {
+    await tx.lock(`payouts.${month}`)
+    const now = clock.now()
+    const titles = await paidTitles(tx, month, now)
+    if (!titles.ok) return titles
+
+    return work(tx, titles.value, now)
+  })
 
 /** Stores what the comedians get for a month. Statements that were made stay; the next ones correct them. */
 export const statePool = (
-  { db, clock }: Deps,
+  deps: Deps,
   month: string,
   poolBani: number,
   by: Author,
 ): Promise<Result<undefined, MonthRefusal>> =>
-  db.transaction(async (tx) => {
-    await lockMonth(tx, month)
-    const now = clock.now()
-    const titles = await paidTitles(tx, month, now)
-    if (!titles.ok) return titles
+  inMonth(deps, month, async (tx, _titles, now) => {
     const store = payoutStore(tx)
     const before = await store.poolOf(month)
     if (before === poolBani) return accept(undefined)
@@ -61,25 +74,21 @@ export const statePool = (
  * it does nothing, so that it may be repeated. Returns how many statements there are new.
  */
 export const makeStatements = (
-  { db, clock }: Deps,
+  deps: Deps,
   month: string,
   by: Author,
 ): Promise<Result<number, MonthRefusal | 'PAYOUT_POOL_MISSING'>> =>
-  db.transaction(async (tx) => {
-    await lockMonth(tx, month)
-    const now = clock.now()
-    const titles = await paidTitles(tx, month, now)
-    if (!titles.ok) return titles
+  inMonth(deps, month, async (tx, titles, now) => {
     const store = payoutStore(tx)
     const poolBani = await store.poolOf(month)
     if (poolBani === null) return refuse('PAYOUT_POOL_MISSING')
-    const changes = payoutChanges(dividePool(poolBani, titles.value), await store.stated(month))
+    const changes = payoutChanges(dividePool(poolBani, titles), await store.stated(month))
     if (changes.length === 0) return accept(0)
 
     const revision = await store.nextRevision(month)
-    const seconds = titles.value.reduce((sum, title) => sum + title.seconds, 0)
+    const seconds = titles.reduce((sum, title) => sum + title.seconds, 0)
     const run = { month, revision, poolBani, seconds }
-    const ids = await writeRun(tx, run, { changes, titles: titles.value }, now)
+    const ids = await writeRun(tx, run, { changes, titles }, now)
     for (const id of ids)
       await enqueueJob(tx, { kind: PAYOUT_DOCUMENTS_JOB, payload: { statementId: id } }, now)
     const change = {

@@ -48,6 +48,15 @@ type NotedGift = {
   readonly months: number
 }
 
+/** Months added to an account, until when they last, and whether they delay the next charge. */
+type GrantedMonths = { readonly months: number; readonly until: Date; readonly isMoved: boolean }
+
+function wordsOfGrant({ months, until: end, isMoved }: GrantedMonths) {
+  const until = formatDate(end)
+
+  return { months, until, nextCharge: isMoved ? until : null }
+}
+
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   const amount = amountText(amountMinor, currency)
   if (rate === null) return amount
@@ -68,6 +77,8 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
     return writeMail(to, `voucher-received:${id}`, words, { code, href: hrefs.mailedGift(code) })
   }
   const wordsOf = ({ recipientName: recipient, months }: NotedGift) => ({ recipient, months })
+  const toOwner = (to: string, key: string, words: MailWords) =>
+    writeMail(to, key, words, { href: hrefs.home() })
   // A visitor has no page without the key of the purchase.
   const toGiver = ({ to, accountId }: NotedGift, key: string, words: MailWords) =>
     writeMail(to, key, words, { href: accountId === null ? hrefs.home() : hrefs.vouchers() })
@@ -125,27 +136,11 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       toGiver(gift, `gift-activated:${gift.id}`, ro.activated(wordsOf(gift))),
     thanks: (gift: NotedGift & { readonly text: string }): Mail =>
       toGiver(gift, `gift-thanks:${gift.id}`, ro.thanks({ ...wordsOf(gift), text: gift.text })),
-    redeemed: (
-      to: string,
-      grantId: string,
-      facts: { months: number; until: Date; isMoved: boolean },
-    ): Mail => {
-      const { months, isMoved } = facts
-      const until = formatDate(facts.until)
-      const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
-      return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
-    },
+    redeemed: (to: string, grantId: string, facts: GrantedMonths): Mail =>
+      toOwner(to, `voucher-redeemed:${grantId}`, ro.redeemed(wordsOfGrant(facts))),
     /** Free months that an operator gave. */
-    given: (
-      to: string,
-      grantId: string,
-      facts: { months: number; until: Date; isMoved: boolean },
-    ): Mail => {
-      const { months, isMoved } = facts
-      const until = formatDate(facts.until)
-      const words = ro.given({ months, until, nextCharge: isMoved ? until : null })
-      return writeMail(to, `months-given:${grantId}`, words, { href: hrefs.home() })
-    },
+    given: (to: string, grantId: string, facts: GrantedMonths): Mail =>
+      toOwner(to, `months-given:${grantId}`, ro.given(wordsOfGrant(facts))),
     changed: (
       to: string,
       grantId: string,

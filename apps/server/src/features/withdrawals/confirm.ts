@@ -42,13 +42,14 @@ export async function contractOfOwner(
   return contract && reasonAgainst(contract, endsWithSupply, now) === null ? contract : null
 }
 
-type Deps = {
+export type WithdrawalDeps = {
   db: Database
   clock: Clock
   log: Log
   jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
+  /** True in mode A (D128-D129). */
   endsWithSupply: boolean
   operatorEmail: string
   attend: ReturnType<typeof withdrawalAttendant>
@@ -56,7 +57,7 @@ type Deps = {
 }
 
 /** Stops the renewal that an open declaration is about, once its owner is known (docs/decisions/0135). */
-export function withdrawalConfirmer(deps: Deps) {
+export function withdrawalConfirmer(deps: WithdrawalDeps) {
   const { db, clock, log, jobs, mailer, writeMail, endsWithSupply, operatorEmail, attend, codes } =
     deps
 

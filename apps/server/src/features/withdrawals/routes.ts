@@ -1,5 +1,4 @@
-import type { Database, Queries } from '@hlizo/database/database'
-import type { JobQueue } from '@hlizo/database/jobs'
+import type { Queries } from '@hlizo/database/database'
 import {
   claimWithdrawal,
   confirmWithdrawal,
@@ -9,16 +8,12 @@ import type { Withdrawal } from '@hlizo/contract/entities/withdrawal'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
-import type { Clock } from '@hlizo/kit/clock'
-import type { Log } from '@hlizo/kit/log'
-import type { Mailer } from '@hlizo/mail/mailer'
-import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { newReference } from '#server/stores/new-reference.ts'
-import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
-import { type confirmationCodes, contractOfOwner, withdrawalConfirmer } from './confirm.ts'
+import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
+import { contractOfOwner, withdrawalConfirmer, type WithdrawalDeps } from './confirm.ts'
 import { payBackBy } from './withdrawal-service.ts'
 import { reasonAgainst } from './right-of-withdrawal.ts'
 import {
@@ -27,21 +22,7 @@ import {
   type WithdrawableContract,
 } from './withdrawal-store.ts'
 
-type Deps = {
-  db: Database
-  clock: Clock
-  log: Log
-  jobs: Pick<JobQueue, 'enqueue'>
-  mailer: Pick<Mailer, 'send'>
-  writeMail: WriteMail
-  /** True in mode A (D128-D129). */
-  endsWithSupply: boolean
-  operatorEmail: string
-  attend: ReturnType<typeof withdrawalAttendant>
-  codes: ReturnType<typeof confirmationCodes>
-}
-
-function withdrawalReceiver(deps: Deps) {
+function withdrawalReceiver(deps: WithdrawalDeps) {
   const { db, clock, jobs, mailer, writeMail, endsWithSupply, operatorEmail, codes } = deps
 
   /** Nothing but the mail to the address says whether it has an account. */
@@ -78,7 +59,7 @@ function withdrawalReceiver(deps: Deps) {
  * identified by order number and address stops renewing at once; otherwise the owner of the address
  * confirms, signed in or by the link of the receipt (docs/decisions/0135).
  */
-export function withdrawalsRoutes(deps: Deps): Routes {
+export function withdrawalsRoutes(deps: WithdrawalDeps): Routes {
   const { db, clock, log, endsWithSupply, attend } = deps
   const receive = withdrawalReceiver(deps)
   const confirmer = withdrawalConfirmer(deps)
