@@ -3,6 +3,8 @@ import {
   countdownOf,
   isNoticeTrue,
   nextLookMs,
+  noticeRingsAt,
+  noticeRingsUntil,
   reminderNotice,
   type ReminderState,
 } from './premiere.ts'
@@ -120,6 +122,32 @@ describe('reminderNotice', () => {
   it('announces nothing for a title withdrawn after its premiere', () => {
     expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
     expect(notice('18:00:00', { isReminded: true, isPublished: false })).toBeNull()
+  })
+})
+
+/** 22:00 to 08:00 in Bucharest are 20:00 to 06:00 here. */
+describe('noticeRingsAt and noticeRingsUntil', () => {
+  const rings = (kind: 'begins' | 'moved', launch: string, now: string) => {
+    const notice = { kind, launchAt: at(launch) }
+    const moments = [noticeRingsAt(notice, at(now)), noticeRingsUntil(notice, at(now))]
+
+    return moments.map((moment) => moment.toISOString().slice(8, 16))
+  }
+
+  it('are now and the evening by day', () => {
+    expect(rings('begins', '12:10:00', '12:00:00')).toEqual(['01T12:00', '01T20:00'])
+    expect(rings('moved', '20:05:00', '12:00:00')).toEqual(['01T12:00', '01T20:00'])
+  })
+
+  it('let a reminder that was to come before the quiet hours be late until its premiere', () => {
+    expect(rings('begins', '20:09:00', '19:59:00')).toEqual(['01T19:59', '01T20:09'])
+    expect(rings('begins', '20:09:00', '20:08:00')).toEqual(['01T20:08', '01T20:09'])
+    expect(rings('begins', '20:09:00', '20:09:00')[0]).toBe('02T06:00')
+  })
+
+  it('let nothing else ring at night', () => {
+    expect(rings('begins', '20:10:00', '20:00:00')[0]).toBe('02T06:00')
+    expect(rings('moved', '20:09:00', '20:08:00')[0]).toBe('02T06:00')
   })
 })
 

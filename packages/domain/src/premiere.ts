@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@hlizo/kit/durations'
-import { isQuietHour, outsideQuietHours } from './quiet-hours.ts'
+import { isQuietHour, nextQuietHours, outsideQuietHours } from './quiet-hours.ts'
 
 /** How often a waiting page looks whether its premiere was moved or cancelled. */
 const LOOK_EVERY_MS = 30_000
@@ -93,9 +93,32 @@ type NoticedState = Omit<ReminderState, 'knownLaunchAt'> & {
   readonly knownLaunchAt: Date | null
 }
 
+type DatedNotice = { readonly kind: ReminderNotice; readonly launchAt: Date }
+
+/** Until when a reminder that was to come before the quiet hours may ring in them, because something delayed it. */
+const ringsLateUntil = ({ kind, launchAt }: DatedNotice): Date | null =>
+  kind === 'begins' && !isQuietHour(new Date(launchAt.getTime() - REMINDED_BEFORE_MS))
+    ? launchAt
+    : null
+
+/** When a notice may ring: `now`, or the end of the quiet hours that hold it back. */
+export function noticeRingsAt(notice: DatedNotice, now: Date): Date {
+  const lateUntil = ringsLateUntil(notice)
+
+  return lateUntil !== null && now < lateUntil ? now : outsideQuietHours(now)
+}
+
+/** Until when a device that is away may still show a notice that is sent now. */
+export function noticeRingsUntil(notice: DatedNotice, now: Date): Date {
+  const lateUntil = ringsLateUntil(notice)
+  const quietAt = nextQuietHours(now)
+
+  return lateUntil !== null && lateUntil > quietAt ? lateUntil : quietAt
+}
+
 /** Whether a notice that waited still says what is true: of several about one premiere only the last one does. */
 export function isNoticeTrue(
-  notice: { readonly kind: ReminderNotice; readonly launchAt: Date },
+  notice: DatedNotice,
   { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished }: NoticedState,
   now: Date,
 ): boolean {

@@ -1,6 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
-import { isQuietHour, nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
+import { noticeRingsAt, noticeRingsUntil } from '@hlizo/domain/premiere'
+import { nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
@@ -29,6 +30,18 @@ export type DeliverDeps = CurrentMessageDeps & {
   readonly ownService: string | null
 }
 
+/** From when on a message may ring, and until when on a device that is away now. */
+function ringsOf(
+  { about }: PushDelivery,
+  now: Date,
+): { readonly from: Date; readonly until: Date } {
+  if (about === undefined || !('kind' in about))
+    return { from: outsideQuietHours(now), until: nextQuietHours(now) }
+  const notice = { kind: about.kind, launchAt: new Date(about.launchAt) }
+
+  return { from: noticeRingsAt(notice, now), until: noticeRingsUntil(notice, now) }
+}
+
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
  * own, so the push service and the browser put the second in the place of the first.
@@ -53,7 +66,8 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
   const deliver = async (delivery: PushDelivery): Promise<void> => {
     const now = clock.now()
     if (now > new Date(delivery.until)) return
-    if (isQuietHour(now)) return postpone(delivery, outsideQuietHours(now))
+    const { from, until } = ringsOf(delivery, now)
+    if (from > now) return postpone(delivery, from)
     const current = await currentOf(delivery, now)
     if (current === null) return undefined
     const { target, message } = current
@@ -62,7 +76,7 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
     const outcome = await sendPush(target, {
       payload: JSON.stringify(message),
       // A device that is away until the evening shows nothing at night.
-      ttlSeconds: Math.floor((nextQuietHours(now).getTime() - now.getTime()) / 1_000),
+      ttlSeconds: Math.floor((until.getTime() - now.getTime()) / 1_000),
       topic: message.tag,
     })
     return settle(delivery, target.endpoint, outcome)

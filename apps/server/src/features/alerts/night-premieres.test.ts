@@ -112,6 +112,56 @@ describe('the mail about a premiere that is changed at night', () => {
   })
 })
 
+describe('the reminder of a premiere that begins just after 22:00', () => {
+  const LATE = new Date('2026-05-02T19:05:00Z')
+  const remindAt = async (moment: string) => {
+    world.clock.set(new Date(moment))
+    await world.runOnTwoNodes('alerts.premieres')
+    await deliver()
+  }
+  const promised = async () => {
+    const ana = await world.member()
+    const { endpoint } = await world.subscribe(ana)
+    const { data } = await remind(ana, await premiere(LATE))
+    expect(data).toMatchObject({ isByPush: true })
+
+    return endpoint
+  }
+
+  it('comes before 22:00, and waits until the premiere for a device that is away', async () => {
+    await promised()
+    await remindAt('2026-05-02T18:55:00Z')
+
+    expect(world.service.taken).toMatchObject([{ ttl: 600 }])
+  })
+
+  it('comes although nodes are late', async () => {
+    await promised()
+    await remindAt('2026-05-02T19:00:03Z')
+
+    expect(world.service.taken).toMatchObject([{ ttl: 297 }])
+    expect(subjects()).toEqual(['Premieră: Marea premieră (12+)'])
+  })
+
+  it('comes although the push service refuses it until 22:00', async () => {
+    world.service.refuse(await promised(), { status: 503, headers: { 'retry-after': '360' } })
+    await remindAt('2026-05-02T18:55:00Z')
+    await remindAt('2026-05-02T19:01:00Z')
+
+    expect(pushed()).toMatchObject([{ title: ro.push.begins(formatMoment(LATE)) }])
+  })
+
+  it('is dropped once the premiere has begun, also in the morning', async () => {
+    world.service.refuse(await promised(), { status: 503, headers: { 'retry-after': '600' } })
+    await remindAt('2026-05-02T18:55:00Z')
+    await remindAt('2026-05-02T19:05:00Z')
+    await remindAt(MORNING.toISOString())
+
+    expect(pushed()).toEqual([])
+    expect(await world.waiting('alerts.deliver')).toEqual([])
+  })
+})
+
 describe('the reminder of a premiere at night', () => {
   it.each([
     ['22:09', '2026-05-02T19:09:00Z', false],

@@ -6,8 +6,7 @@ import {
 } from '@hlizo/contract/calls/premieres'
 import type { Database } from '@hlizo/database/database'
 import { isWithinAge } from '@hlizo/domain/age-limit'
-import { remindsAt } from '@hlizo/domain/premiere'
-import { isQuietHour } from '@hlizo/domain/quiet-hours'
+import { noticeRingsAt, remindsAt } from '@hlizo/domain/premiere'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
@@ -41,7 +40,9 @@ export function premiereRoutes({ db, clock }: Deps): Routes {
       const asked = await premieres.add({ accountId, videoId: id }, highest, now)
       if (asked === null) throw new ApiError('NOT_FOUND')
       if (!asked.isSeen) throw new ApiError('AGE_RESTRICTED')
-      const isAtNight = isQuietHour(remindsAt(asked.launchAt, now))
+      const remindedAt = remindsAt(asked.launchAt, now)
+      const isAtNight =
+        noticeRingsAt({ kind: 'begins', launchAt: asked.launchAt }, remindedAt) > remindedAt
       const devices = await pushStore(db).subscribed(accountId)
       const isReached = devices.some((device) => isWithinAge(asked.ageRating, device.highestRating))
 

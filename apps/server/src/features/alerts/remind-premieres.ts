@@ -5,8 +5,7 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import { formatMoment } from '@hlizo/domain/dates'
-import { outsideQuietHours } from '@hlizo/domain/quiet-hours'
-import { reminderNotice, type ReminderNotice } from '@hlizo/domain/premiere'
+import { noticeRingsAt, reminderNotice, type ReminderNotice } from '@hlizo/domain/premiere'
 import type { Clock } from '@hlizo/kit/clock'
 import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
@@ -77,7 +76,7 @@ const untilOf = ({ kind, reminder, now }: Notice) =>
 async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
   const { ref, kind, reminder, now } = notice
   const until = untilOf(notice)
-  if (outsideQuietHours(now) > until) return false
+  if (noticeRingsAt({ kind, launchAt: reminder.launchAt }, now) > until) return false
   const { accountId, videoId } = ref
   const about = { kind, videoId, launchAt: reminder.launchAt.toISOString() }
   // The last notice of a premiere takes the place of those before it.
