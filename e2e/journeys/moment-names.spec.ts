@@ -16,6 +16,7 @@ const saved: Moment = {
   endMs: 8_000,
   createdAt: '2026-11-01T10:00:00.000Z',
   isShareable: false,
+  refusal: null,
   isAboveAge: false,
   shared: null,
 }

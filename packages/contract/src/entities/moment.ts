@@ -57,6 +57,8 @@ export const Moment = z.object({
   createdAt: z.iso.datetime(),
   /** Whether the editor allows to share moments of the title. */
   isShareable: z.boolean(),
+  /** Why it would be refused if it were shared now. Optional, because a node of the version before does not send it. */
+  refusal: z.optional(z.nullable(MomentRefusal)),
   /** A shared moment of a title that the profile may not watch any more: without title, name and picture. */
   isAboveAge: z.boolean(),
   shared: z.nullable(z.object({ id: MomentClipId, state: MomentClipState })),

@@ -5,15 +5,30 @@ import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { filmMoments } from './film-moments.ts'
 import { momentPolicies } from './moment-policies.ts'
 
-type Asked = {
-  readonly accountId: string
+type Wanted = {
   readonly videoId: number
   /** In milliseconds of the present film. */
   readonly span: MomentSpan
+  readonly film: { readonly assetId: string | null; readonly offsetMs: number }
+}
+type Asked = Wanted & {
+  readonly accountId: string
   /** Its clip, where it was shared before. */
   readonly clipId: string | null
-  readonly film: { readonly assetId: string; readonly offsetMs: number; readonly filmMs: number }
+  readonly film: { readonly filmMs: number }
   readonly now: Date
+}
+
+/** Whether an editor has taken down a clip that shows some of what the moment's clip can hold. */
+export async function isTakenDown(
+  db: Queries,
+  { videoId, span, film: { assetId, offsetMs } }: Wanted,
+): Promise<boolean> {
+  const { startMs, endMs } = heldSpan(span)
+  const stretch = { videoId, startMs: startMs - offsetMs, endMs: endMs - offsetMs }
+  const films = assetId === null ? [] : [{ assetId, offsetMs }]
+
+  return (await filmMoments(db).takenDownWithin({ ...stretch, films })) !== null
 }
 
 /** Whether limits and editors allow to share a moment; who shares it holds the lock of the film. */
@@ -21,17 +36,10 @@ export async function mayShare(
   db: Queries,
   { accountId, videoId, span, clipId, film, now }: Asked,
 ): Promise<Result<null, MomentRefusal>> {
-  const { assetId, offsetMs, filmMs } = film
-  const shared = filmMoments(db)
   const policy = await momentPolicies(db).ofFilm(videoId)
-  const before = await shared.spans(videoId, { accountId, exceptClip: clipId, now })
-  const within = mayShareMoment(span, { policy, before, filmMs })
+  const before = await filmMoments(db).spans(videoId, { accountId, exceptClip: clipId, now })
+  const within = mayShareMoment(span, { policy, before, filmMs: film.filmMs })
   if (!within.ok) return within
-  const { startMs, endMs } = heldSpan(span)
-  const stretch = { videoId, startMs: startMs - offsetMs, endMs: endMs - offsetMs }
-  const films = [{ assetId, offsetMs }]
 
-  return (await shared.takenDownWithin({ ...stretch, films }))
-    ? refuse('MOMENT_REMOVED')
-    : accept(null)
+  return (await isTakenDown(db, { videoId, span, film })) ? refuse('MOMENT_REMOVED') : accept(null)
 }

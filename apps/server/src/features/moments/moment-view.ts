@@ -1,4 +1,4 @@
-import type { Moment, PublicMoment } from '@hlizo/contract/entities/moment'
+import type { Moment, MomentRefusal, PublicMoment } from '@hlizo/contract/entities/moment'
 import { clipPath } from '@hlizo/contract/clip-path'
 import { NO_PICTURE } from '@hlizo/contract/existing-pictures'
 import { FIRST_CLIP } from '@hlizo/media/cut-moment'
@@ -9,7 +9,11 @@ import type { MomentRow, ShownMoment } from './moment-store.ts'
 /** A shared moment above the age of the profile names nothing of its title, and can only be taken back. */
 const untitled = { title: '', name: '', pictureId: null, isShareable: false }
 
-export function momentView(moment: MomentRow, media: MediaUrls): Moment {
+/** `refusal`: why it would be refused if it were shared. */
+export function momentView(
+  moment: MomentRow,
+  { media, refusal }: { readonly media: MediaUrls; readonly refusal: MomentRefusal | null },
+): Moment {
   const { pictureId, createdAt, clipId, clipState, ...row } = moment.isAboveAge
     ? { ...moment, ...untitled }
     : moment
@@ -17,6 +21,7 @@ export function momentView(moment: MomentRow, media: MediaUrls): Moment {
   return {
     ...row,
     thumbnailUrl: media.pictureUrl(pictureId ?? NO_PICTURE, 320),
+    refusal: moment.isAboveAge ? null : refusal,
     createdAt: createdAt.toISOString(),
     shared: clipId === null || clipState === null ? null : { id: clipId, state: clipState },
   }

@@ -30,10 +30,11 @@ import type { ProfileKey } from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import { mayShare } from './may-share.ts'
 import { momentPolicies } from './moment-policies.ts'
-import { momentStore } from './moment-store.ts'
+import { momentStore, type MomentRow } from './moment-store.ts'
 import { momentView, publicMomentView } from './moment-view.ts'
 import { requirePin } from './require-pin.ts'
 import type { MomentSharer } from './share-moment.ts'
+import { shareRefusals } from './share-refusals.ts'
 
 type Deps = {
   readonly db: Database
@@ -100,18 +101,29 @@ async function rulesOf(
 export function momentsRoutes(deps: Deps): Routes {
   const { db, clock, media, sharer } = deps
   const moments = momentStore(db)
+  const viewsOf = async (
+    profile: ProfileKey,
+    rows: readonly MomentRow[],
+    now: Date,
+  ): Promise<Moment[]> => {
+    const refusals = await shareRefusals(db, profile, { rows, now })
+    return rows.map((row) => momentView(row, { media, refusal: refusals.get(row.id) ?? null }))
+  }
   const viewOf = async (profile: ProfileKey, id: string): Promise<Moment> => {
-    const row = await moments.one(profile, id, clock.now())
-    if (row === null) throw new ApiError('NOT_FOUND')
-    return momentView(row, media)
+    const now = clock.now()
+    const row = await moments.one(profile, id, now)
+    const [view] = row ? await viewsOf(profile, [row], now) : []
+    if (view === undefined) throw new ApiError('NOT_FOUND')
+    return view
   }
 
   return (api) => {
     api.answer(listMoments, async ({ viewer, query }) => {
       const window = { limit: LIST_PAGE_SIZE + 1, before: query.cursor ?? null }
-      const { entries, last } = firstPage(await moments.page(viewer, clock.now(), window))
+      const now = clock.now()
+      const { entries, last } = firstPage(await moments.page(viewer, now, window))
       return {
-        entries: entries.map((row) => momentView(row, media)),
+        entries: await viewsOf(viewer, entries, now),
         nextCursor: last && writeCursor({ at: last.createdAt, id: last.id }),
       }
     })

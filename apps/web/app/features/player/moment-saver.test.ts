@@ -17,6 +17,7 @@ function listOfMoments() {
     name: 'Cheia',
     createdAt: '2026-10-01T00:00:00.000Z',
     isShareable: true,
+    refusal: null,
     isAboveAge: false,
     shared: null,
   })

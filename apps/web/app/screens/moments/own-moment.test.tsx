@@ -1,5 +1,6 @@
 import type { Moment } from '@hlizo/contract/entities/moment'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { describe, expect, it } from 'vitest'
 import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
@@ -15,6 +16,7 @@ const moment: Moment = {
   endMs: 70_000,
   createdAt: '2026-05-01T10:00:00Z',
   isShareable: true,
+  refusal: null,
   isAboveAge: false,
   shared: null,
 }
@@ -28,6 +30,14 @@ describe('OwnMoment', () => {
   it('is played, shared, renamed and deleted with a subscription', () => {
     expect(actionsIn(shown(true))).toEqual([ro.play, ro.share, ro.rename, ro.remove])
     expect(linksIn(shown(true)).map(([to]) => to)).toEqual([hrefs.watch(12, 61)])
+  })
+
+  it('says why it cannot be shared instead of offering it', () => {
+    const full = { refusal: 'MOMENT_SECONDS_TITLE' } as const
+
+    expect(actionsIn(shown(true, full))).toEqual([ro.play, ro.rename, ro.remove])
+    expect(shown(true, full)).toContain(errorMessages.MOMENT_SECONDS_TITLE)
+    expect(shown(false, full)).not.toContain(errorMessages.MOMENT_SECONDS_TITLE)
   })
 
   it('is only taken back without one', () => {

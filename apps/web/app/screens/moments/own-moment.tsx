@@ -2,6 +2,7 @@ import type { Moment } from '@hlizo/contract/entities/moment'
 import { MOMENT_NAME_MAX_LENGTH } from '@hlizo/contract/constants'
 import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { formatPosition } from '@hlizo/domain/duration'
 import { useMutation } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ function MomentAboveAge({ moment }: { moment: Moment }) {
 }
 
 function SeenMoment({ moment, mayWatch }: OwnMomentProps) {
-  const { name, title, startMs, endMs, shared, thumbnailUrl } = moment
+  const { name, title, startMs, endMs, shared, refusal, thumbnailUrl } = moment
   const [isRenaming, setRenaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const [picture] = existingPictures(thumbnailUrl)
@@ -75,6 +76,7 @@ function SeenMoment({ moment, mayWatch }: OwnMomentProps) {
           {title} · {formatPosition(startMs / 1_000)} · {ro.length((endMs - startMs) / 1_000)}
         </p>
         {shared && <p className={styles.state}>{ro.states[shared.state]}</p>}
+        {refusal && mayWatch && <p className={styles.state}>{errorMessages[refusal]}</p>}
         {shared && isPublic && <ShareLinks clipId={shared.id} />}
         <div className={styles.actions}>
           {mayWatch && <Play moment={moment} />}
@@ -132,7 +134,8 @@ function Renaming({ moment: { id, name }, onDone }: { moment: Moment; onDone: ()
 }
 
 /** The page of a moment is made and taken away. */
-function Sharing({ moment: { id, name, shared, isShareable }, mayWatch }: OwnMomentProps) {
+function Sharing({ moment, mayWatch }: OwnMomentProps) {
+  const { id, name, shared, isShareable, refusal } = moment
   const sharing = useMutation({ mutationFn: () => share(id), onError: failed })
   const unsharing = useMutation({
     mutationFn: () => unshare(id),
@@ -153,7 +156,7 @@ function Sharing({ moment: { id, name, shared, isShareable }, mayWatch }: OwnMom
       </Button>
     )
   }
-  if (!isShareable || !mayWatch) return null
+  if (!isShareable || refusal || !mayWatch) return null
 
   return (
     <Button
