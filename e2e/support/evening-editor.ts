@@ -172,7 +172,7 @@ export async function writeChaptersAndCaptions(page: Page): Promise<void> {
   await expect(toast(page, words.saved)).toBeVisible()
 
   // The link appears when the film of this title is prepared, which may take longer than that of the last row.
-  const captions = page.getByRole('link', { name: studioCaptionsMessages.open('') })
+  const captions = page.getByRole('link', { name: studioCaptionsMessages.open('').slice(0, -1) })
   await expect(captions).toBeVisible({ timeout: PREPARED_WITHIN_MS })
   await enter(page, captions)
   const cues = page.getByRole('listbox', { name: studioCaptionsMessages.list }).getByRole('option')
