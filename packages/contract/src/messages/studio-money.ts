@@ -161,7 +161,7 @@ export const studioMoneyMessages = {
       email: 'Adresa destinatarului',
       emailHint:
         'Dacă a plecat deja la altă adresă, cadoul primește un cod nou, iar cel vechi nu mai este valabil. Codul nou ajunge și la cumpărător. Un cadou care își așteaptă ora pleacă atunci, la adresa nouă.',
-      recipientMail: 'Pleacă mailul cadoului, cu mesajul celui care l-a cumpărat.',
+      recipientMail: 'Destinatarul primește e-mailul cadoului, cu mesajul celui care l-a cumpărat.',
       submit: 'Trimite codul',
       done: 'Am trimis codul.',
       readdressed: 'Am schimbat adresa. Cadoul pleacă la ora aleasă.',
