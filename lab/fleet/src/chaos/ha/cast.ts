@@ -1,7 +1,11 @@
 import { join } from 'node:path'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { signInOwner } from '@hlizo/bench/owner'
 import { addFilm } from '../../machines/film.ts'
 import { CLIENT_ID, refreshed, type SignedInPerson } from '../../people/member.ts'
+import { until } from '../../machines/until.ts'
 import { publicVideos } from '../../people/traffic.ts'
 import type { Stage } from '../scenario.ts'
 
@@ -15,8 +19,25 @@ export type Cast = {
   readonly editorToken: () => Promise<string>
 }
 
+const Count = z.object({ count: z.number() })
+const DRAWN_WITHIN_MS = 10 * MINUTE_MS
+const LOOK_EVERY_MS = 1_000
+
+/** Waits until the pictures of the demo catalogue are drawn, which takes every core. */
+async function picturesDrawn({ db }: Stage): Promise<void> {
+  const areDrawn = async () => {
+    const waiting = sql`select count(*)::int as count from jobs.job
+      where kind = 'media.picture' and dead_at is null`
+    return (await db.one(Count, waiting)).count === 0
+  }
+  const what = 'the pictures of the demo are drawn'
+  await until(areDrawn, { withinMs: DRAWN_WITHIN_MS, everyMs: LOOK_EVERY_MS, what })
+}
+
 /** Makes a film and signs the demo's owner in to Studio. */
-export async function prepareCast({ fleet, db, directory }: Stage): Promise<Cast> {
+export async function prepareCast(stage: Stage): Promise<Cast> {
+  const { fleet, db, directory } = stage
+  await picturesDrawn(stage)
   const [filmId = 0, editedId = 0] = await publicVideos(fleet.url)
   await addFilm(fleet, db, { videoId: filmId, directory: join(await directory(), 'film') })
   const signedIn = await signInOwner({ url: fleet.url, clientId: CLIENT_ID }, db)
