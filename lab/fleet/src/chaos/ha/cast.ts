@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { MINUTE_MS } from '@hlizo/kit/durations'
 import { signInOwner } from '@hlizo/bench/owner'
 import { addFilm } from '../../machines/film.ts'
@@ -20,24 +20,25 @@ export type Cast = {
 }
 
 const Count = z.object({ count: z.number() })
-const DRAWN_WITHIN_MS = 10 * MINUTE_MS
-const LOOK_EVERY_MS = 1_000
+const DRAWN_WITHIN_MS = MINUTE_MS
 
-/** Waits until the pictures of the demo catalogue are drawn, which takes every core. */
-async function picturesDrawn({ db }: Stage): Promise<void> {
-  const areDrawn = async () => {
-    const waiting = sql`select count(*)::int as count from jobs.job
-      where kind = 'media.picture' and dead_at is null`
-    return (await db.one(Count, waiting)).count === 0
+/** Ends the drawing of the demo's pictures, which would take the processor from everything that is measured. */
+async function endDrawing({ db }: Stage): Promise<void> {
+  await db.run(raw(`delete from jobs.job where kind = 'media.picture' and leased_until is null`))
+  const isOver = async () => {
+    const drawn = sql`select count(*)::int as count from jobs.job where kind = 'media.picture'`
+    return (await db.one(Count, drawn)).count === 0
   }
-  const what = 'the pictures of the demo are drawn'
-  await until(areDrawn, { withinMs: DRAWN_WITHIN_MS, everyMs: LOOK_EVERY_MS, what })
+  await until(isOver, {
+    withinMs: DRAWN_WITHIN_MS,
+    what: 'the begun pictures of the demo are drawn',
+  })
 }
 
 /** Makes a film and signs the demo's owner in to Studio. */
 export async function prepareCast(stage: Stage): Promise<Cast> {
   const { fleet, db, directory } = stage
-  await picturesDrawn(stage)
+  await endDrawing(stage)
   const [filmId = 0, editedId = 0] = await publicVideos(fleet.url)
   await addFilm(fleet, db, { videoId: filmId, directory: join(await directory(), 'film') })
   const signedIn = await signInOwner({ url: fleet.url, clientId: CLIENT_ID }, db)
