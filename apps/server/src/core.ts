@@ -109,17 +109,18 @@ type Replica = {
   readonly watch: PrimaryWatch
   /** The primary on a connection of its own. */
   readonly probe: Database
+  readonly hasStandby: boolean
 }
 
 /** Lists from the replica while it is near, from the primary otherwise. */
-function openLists(db: Database, { url, watch, probe }: Replica, undo: Undo): ListReads {
+function openLists(db: Database, { url, ...replicated }: Replica, undo: Undo): ListReads {
   const replica = connect(url, { max: 8 })
   const now = () => performance.now()
-  const reads = createReplicaReads({ primary: db, probe, replica, watch, now })
+  const reads = createReplicaReads({ primary: db, replica, now, ...replicated })
   reads.start()
   undo.push(
     () => replica.close(),
-    () => probe.close(),
+    () => replicated.probe.close(),
     () => reads.stop(),
   )
 
@@ -139,7 +140,8 @@ function openReads(
   }
   const watch = createPrimaryWatch()
   const probe = connectMore({ max: 1 })
-  const lists = openLists(primary, { url: databaseReplicaUrl, watch, probe }, undo)
+  const hasStandby = databaseStandbyUrl !== null
+  const lists = openLists(primary, { url: databaseReplicaUrl, watch, probe, hasStandby }, undo)
   if (databaseStandbyUrl === null) return { ...ofPrimary, lists }
   const standby = connect(databaseStandbyUrl, { max: 12, isReadOnly: true })
   undo.push(() => standby.close())

@@ -3,11 +3,13 @@ import { isDatabaseAway, isServerLost } from './database-away.ts'
 /** Whether the primary answers, for those who wait for it. */
 export type PrimaryWatch = {
   readonly isAway: () => boolean
-  /** The primary answered, and was at this place of its log when it was asked. */
-  readonly markPresent: (place: bigint) => void
+  /** The primary answered. */
+  readonly markPresent: () => void
   readonly markAway: () => void
-  /** Where the primary was in its log when it was asked the time before last: followers have long received it. */
-  readonly passedPlace: () => bigint
+  /** A commit was acknowledged that began when the primary was at this place of its log. */
+  readonly markAcknowledged: (place: bigint) => void
+  /** A place of the log that the synchronous standby has received, because a later commit was acknowledged. */
+  readonly acknowledgedPlace: () => bigint
   /**
    * What the primary answers; null when it is away, as soon as that is known, or when it fails by what `isNoAnswer`
    * accepts. Other errors are thrown.
@@ -22,7 +24,7 @@ export type PrimaryWatch = {
 export function createPrimaryWatch(): PrimaryWatch {
   const waiting = new Set<() => void>()
   let isAway = false
-  let [passed, last] = [-1n, -1n]
+  let acknowledged = -1n
 
   const markAway = () => {
     isAway = true
@@ -37,13 +39,14 @@ export function createPrimaryWatch(): PrimaryWatch {
 
   return {
     isAway: () => isAway,
-    markPresent: (place) => {
+    markPresent: () => {
       isAway = false
-      passed = last
-      last = place
     },
     markAway,
-    passedPlace: () => passed,
+    markAcknowledged: (place) => {
+      acknowledged = place
+    },
+    acknowledgedPlace: () => acknowledged,
     answerOf: async (ask, isNoAnswer = isDatabaseAway) => {
       if (isAway) return null
 

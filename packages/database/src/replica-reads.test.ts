@@ -256,4 +256,25 @@ describe('createReplicaReads', () => {
 
     expect((await reads.queries.one(Name, whose)).name).toBe('primary')
   })
+
+  it('notes a place of the log as acknowledged after a commit that began there, not before', async () => {
+    const { promise: committed, resolve: acknowledge } = Promise.withResolvers<number>()
+    const { queries } = server('primary', () => '0/A')
+    const watch = createPrimaryWatch()
+    reads = createReplicaReads({
+      primary: { ...queries, run: () => committed },
+      replica: queries,
+      probe: queries,
+      watch,
+      hasStandby: true,
+      now: () => 0,
+      everyMs: EVERY_MS,
+    })
+    reads.start()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(watch.acknowledgedPlace()).toBe(-1n)
+    acknowledge(1)
+
+    await vi.waitFor(() => expect(watch.acknowledgedPlace()).toBe(10n))
+  })
 })

@@ -38,6 +38,8 @@ type Options = {
   readonly replica: Queries & Pick<Database, 'onOneConnection'>
   /** Is set by these reads, which ask the primary regularly. */
   readonly watch: PrimaryWatch
+  /** Whether commits wait for a synchronous standby, which is then asked for what was acknowledged. */
+  readonly hasStandby?: boolean
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
   readonly everyMs?: number
@@ -56,6 +58,24 @@ const MEMORY_MS = MINUTE_MS
 const Place = z.object({ place: z.string().nullable() })
 const onPrimary = sql`select pg_current_wal_lsn()::text as place where ${true}`
 const onReplica = sql`select pg_last_wal_replay_lsn()::text as place where ${true}`
+
+/** A commit that waits for the synchronous standby: one that writes no log does not. */
+const commitSomething = sql`select pg_logical_emit_message(true, 'hlizo', '') where ${true}`
+
+/** Notes which places of the log are acknowledged, one commit at a time: it may wait for a standby that is away. */
+function acknowledger({ primary, watch }: Pick<Options, 'primary' | 'watch'>) {
+  let isCommitting = false
+
+  return async (place: bigint): Promise<void> => {
+    if (isCommitting) return
+    isCommitting = true
+    await primary.run(commitSomething).then(
+      () => watch.markAcknowledged(place),
+      () => {},
+    )
+    isCommitting = false
+  }
+}
 
 const placeAt = async (queries: Queries, query: typeof onPrimary) =>
   logPlace((await queries.one(Place, query)).place)
@@ -116,8 +136,9 @@ const askReplica = <Value>(
  */
 export function createReplicaReads(options: Options): ReplicaReads {
   const { primary, probe, replica, watch, now } = options
-  const { everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS, hasStandby = false } = options
   const meter = lagMeter(options)
+  const acknowledge = acknowledger(options)
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
   let watching: Promise<void> = Promise.resolve()
@@ -136,7 +157,8 @@ export function createReplicaReads(options: Options): ReplicaReads {
     )
     if (!(await withTimeout(isInTime, answerWithinMs, false))) watch.markAway()
     const place = await asking
-    watch.markPresent(place)
+    watch.markPresent()
+    if (hasStandby) void acknowledge(place)
     if (wasOlder) {
       wasOlder = false
       for (const listener of listeners) listener()

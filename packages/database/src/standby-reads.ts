@@ -16,7 +16,7 @@ export const fromPrimaryOnly: ReadOnly = (work) => work()
 
 /** Its connections refuse to change rows: a standby that has just become the primary must not repeat a write. */
 type Standby = Pick<Database, 'onOneConnection'>
-type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'passedPlace'>
+type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'acknowledgedPlace'>
 
 /** Has not applied all that it has received, or is another standby that is behind the primary. */
 class StandbyBehind extends DatabaseAway {}
@@ -52,7 +52,7 @@ function askStandby<Value>(
       const { isComplete, mayMissTheRest, place } = await queries.one(Progress, progressOf)
       const isWaiting = mayMissTheRest && place === before && attempt >= WAITED
       before = place
-      const isFar = logPlace(place) < watch.passedPlace()
+      const isFar = logPlace(place) < watch.acknowledgedPlace()
       if (isFar || !(isComplete || isWaiting)) throw new StandbyBehind('The standby is behind.')
 
       return ask(queries)
