@@ -92,7 +92,7 @@ export const leaseMutants = [
         ['for (const giveUp of waiting) giveUp()', ''],
         ['if (!isNoAnswer(error)) throw error', ''],
         ['if (isServerLost(error)) markAway()', 'markAway()'],
-        ['passed = last\n', 'passed = place\n'],
+        ['acknowledged = place', 'acknowledged = -1n'],
       ],
     },
     {
