@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { allPages, PAGE } from './all-pages.ts'
 import { askProvider } from './ask-provider.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
@@ -31,4 +32,33 @@ export async function makeRefund(
     if (!isStripeRefusal(error)) throw error
     return { refundId: null, refusalCode: error.code ?? error.type }
   }
+}
+
+/** What an operator has ordered to refund. */
+type RefundOrder = { readonly id: string; readonly amountMinor: number }
+
+/** In place of the provider's code, where it has no charge of the payment. */
+const NO_CHARGE = 'charge_missing'
+
+/**
+ * Makes the refund of an order, once: the provider stores idempotency keys for a day, so an earlier refund is found
+ * by its metadata. Throws where the provider does not answer.
+ */
+export async function refundOfOrder(
+  stripe: Stripe,
+  { id, amountMinor: amount }: RefundOrder,
+  paid: Pick<Stripe.Charge, 'id'> | null,
+): Promise<RefundOutcome> {
+  if (paid === null) return { refundId: null, refusalCode: NO_CHARGE }
+  const charge = paid.id
+  const made = await allPages(stripe.refunds.list({ charge, limit: PAGE }), `refunds of ${charge}`)
+  const own = made.find(({ metadata }) => metadata?.['order'] === id)
+  if (own) return { refundId: own.id, refusalCode: null }
+
+  return makeRefund(stripe, {
+    charge,
+    amount,
+    metadata: { order: id },
+    idempotencyKey: `refund-order:${id}`,
+  })
 }

@@ -9,18 +9,15 @@ import { allPages, PAGE } from '#server/billing/all-pages.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { chargeStore } from '#server/billing/charge-store.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
-import { makeRefund, type RefundOutcome } from '#server/billing/make-refund.ts'
+import { refundOfOrder, type RefundOutcome } from '#server/billing/make-refund.ts'
 import { chargesOf } from '#server/billing/project-charges.ts'
+import { logRefusedRefund } from '#server/billing/refused-refunds.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
 
 export const REFUND_JOB = 'people.refund'
-
-/** In place of the provider's code, where it has no charge of the payment. */
-const NO_CHARGE = 'charge_missing'
 
 type Deps = {
   db: Database
@@ -85,27 +82,8 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
       if (isFirst === 0 || refusalCode === null) return
       const subject = { type: 'account', id: accountId }
       const after = { payment: chargeId, amountMinor, code: refusalCode }
-      const refused = { actor: systemActor, action: 'payment.refund-refused', subject, after }
-      await auditLog(tx).write(refused, now)
+      await logRefusedRefund(tx, { subject, after }, now)
     })
-
-  /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
-  const refund = async (order: Order, charge: string): Promise<RefundOutcome> => {
-    const { id, amountMinor: amount } = order
-    const made = await allPages(
-      stripe.refunds.list({ charge, limit: PAGE }),
-      `refunds of ${charge}`,
-    )
-    const own = made.find(({ metadata }) => metadata?.['order'] === id)
-    if (own) return { refundId: own.id, refusalCode: null }
-
-    return makeRefund(stripe, {
-      charge,
-      amount,
-      metadata: { order: id },
-      idempotencyKey: `refund-order:${id}`,
-    })
-  }
 
   const attend = async (accountId: string, id: string): Promise<void> => {
     const order = await db.maybe(
@@ -118,9 +96,7 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
     const customer = await customerStore(db).byAccount(accountId)
     // An order without a payment in the ledger ends as refused; otherwise it would stay open.
     const charge = payment?.invoiceId ? await chargeOf(stripe, payment.invoiceId) : null
-    const outcome = charge
-      ? await refund(order, charge.id)
-      : { refundId: null, refusalCode: NO_CHARGE }
+    const outcome = await refundOfOrder(stripe, order, charge)
     // Without a customer the event of the refund leads to the payment (docs/decisions/0142).
     if (customer) await syncCustomer(customer.stripeId)
     await settle(order, outcome)

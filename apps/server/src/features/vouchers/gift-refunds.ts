@@ -5,11 +5,11 @@ import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { allPages, PAGE } from '#server/billing/all-pages.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { makeRefund, type RefundOutcome } from '#server/billing/make-refund.ts'
+import { refundOfOrder, type RefundOutcome } from '#server/billing/make-refund.ts'
+import { logRefusedRefund } from '#server/billing/refused-refunds.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { auditLog, systemActor, type Author } from '#server/stores/audit-log.ts'
+import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
 import { chargeOfGift } from './gift-payment.ts'
 import { giftRefundStore, type GiftRefundOrder } from './gift-refund-store.ts'
@@ -18,9 +18,6 @@ import { voucherPurchaseStore } from './purchase-store.ts'
 import type { CheckVoucherPayment } from './take-back.ts'
 
 export const GIFT_REFUND_JOB = 'vouchers.refund'
-
-/** In place of the provider's code, where it has no charge of the payment. */
-const NO_CHARGE = 'charge_missing'
 
 type Deps = {
   db: Database
@@ -50,24 +47,6 @@ async function paidPurchase(db: Database, giftId: string) {
   return { ...purchase, invoiceId, paymentIntentId }
 }
 
-/** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
-async function refund(
-  stripe: Stripe,
-  { id, amountMinor: amount }: GiftRefundOrder,
-  charge: string,
-): Promise<RefundOutcome> {
-  const made = await allPages(stripe.refunds.list({ charge, limit: PAGE }), `refunds of ${charge}`)
-  const own = made.find(({ metadata }) => metadata?.['order'] === id)
-  if (own) return { refundId: own.id, refusalCode: null }
-
-  return makeRefund(stripe, {
-    charge,
-    amount,
-    metadata: { order: id },
-    idempotencyKey: `gift-refund:${id}`,
-  })
-}
-
 /** Does an order as far as the provider answers: the refund, its row in the ledger, and the mail. */
 function attender({ db, clock, stripe, mailer, mails }: Deps, check: CheckVoucherPayment) {
   /** A refusal is logged, and a refund mailed once, also when the request and the job end at the same time. */
@@ -80,8 +59,7 @@ function attender({ db, clock, stripe, mailer, mails }: Deps, check: CheckVouche
       if (code !== null) {
         const subject = { type: 'gift', id: purchaseId }
         const after = { amountMinor, code }
-        const refused = { actor: systemActor, action: 'payment.refund-refused', subject, after }
-        await auditLog(tx).write(refused, now)
+        await logRefusedRefund(tx, { subject, after }, now)
       } else if (buyer !== null)
         await mailer.send(tx, mails.refunded(buyer, order.id, { amountMinor, currency, at: now }))
     })
@@ -91,9 +69,7 @@ function attender({ db, clock, stripe, mailer, mails }: Deps, check: CheckVouche
     if (!order || order.settledAt !== null) return
     const { paymentIntentId, buyerEmail } = await paidPurchase(db, order.purchaseId)
     const charge = await askProvider(() => chargeOfGift(stripe, paymentIntentId))
-    const outcome = charge
-      ? await refund(stripe, order, charge.id)
-      : { refundId: null, refusalCode: NO_CHARGE }
+    const outcome = await refundOfOrder(stripe, order, charge)
     await askProvider(() => check(paymentIntentId))
     await settle(order, outcome, buyerEmail)
   }

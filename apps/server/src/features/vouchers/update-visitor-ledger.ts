@@ -4,7 +4,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
-import { auditLog, systemActor } from '#server/stores/audit-log.ts'
+import { logRefusedRefund, reasonOf } from '#server/billing/refused-refunds.ts'
 import { giftRefundStore } from './gift-refund-store.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
 import { visitorChargeStore } from './visitor-charge-store.ts'
@@ -15,19 +15,15 @@ type Deps = {
   readonly invoices: Pick<InvoiceIssuer, 'ofRefund' | 'ofFailedRefunds'>
 }
 
-/** In place of the bank's reason, where it gives none. */
-const NO_REASON = 'refund_failed'
-
 /** Notes ordered refunds as refused that the bank has refused after they were made, once each. */
 async function noteRefused(tx: Queries, failed: readonly Stripe.Refund[], now: Date) {
-  for (const { id, failure_reason: reason } of failed) {
-    const code = reason ?? NO_REASON
-    const order = await giftRefundStore(tx).refuse(id, code, now)
+  for (const refund of failed) {
+    const code = reasonOf(refund)
+    const order = await giftRefundStore(tx).refuse(refund.id, code, now)
     if (order === null) continue
     const subject = { type: 'gift', id: order.purchaseId }
     const after = { amountMinor: order.amountMinor, code }
-    const change = { actor: systemActor, action: 'payment.refund-refused', subject, after }
-    await auditLog(tx).write(change, now)
+    await logRefusedRefund(tx, { subject, after }, now)
   }
 }
 
