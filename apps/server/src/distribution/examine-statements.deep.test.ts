@@ -66,6 +66,7 @@ const watching = (id: number) =>
 const acrossAccounts: Readonly<Record<string, string>> = {
   'from app.account_identity': 'a token says issuer and subject',
   'seat.guest_id =': 'a guest watches by the subscription of another account',
+  'app.seat where guest_id =': 'the same, for the age of a guest',
   's.guest_id =': 'the same, for the page of the seat',
   'guest.id = s.guest_id': 'the owner of a seat sees the name of the guest',
   'where device.id = $1': 'a request of the player says the device alone',

@@ -45,6 +45,7 @@ describe('the stored text of a mail', () => {
       'account-resetLink',
       'account-signInCode',
       'gift-bought',
+      'gift-codeAgain',
       'gift-received',
       'guest-invitation',
       'privacy-exportReady',
