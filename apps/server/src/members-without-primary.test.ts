@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
+import { connect, type Database } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
 import { startWithStandby, type ServerWithStandby } from '@hlizo/database/testing-standby'
 import { layWire, type Wire } from '@hlizo/database/testing-wire'
 import { leiRateStore } from './billing/lei-rate-store.ts'
@@ -29,11 +31,15 @@ const names = { firstName: 'Ion', lastName: 'Pop' }
 
 let servers: ServerWithStandby
 let wire: Wire
+/** At the primary itself. */
+let operator: Database
 let product: TestProduct
 let device: TestDevice
 
 beforeAll(async () => {
-  servers = await startWithStandby({ primary: { synchronous_standby_names: '*' } })
+  servers = await startWithStandby({})
+  operator = connect(servers.primaryUrl, { max: 1 })
+  await setSynchronousStandby('*')
   wire = await layWire(servers.primaryUrl)
   product = await startTestProduct({
     DATABASE_URL: wire.url,
@@ -63,14 +69,56 @@ beforeAll(async () => {
 afterAll(async () => {
   wire.thaw()
   await product.close()
+  await operator.close()
   await servers.stop()
   wire.close()
 })
 
+const Standby = z.object({ state: z.string() })
+
+/** Commits wait for a standby of this name; `*` is any. */
+async function setSynchronousStandby(name: '*' | 'unreachable'): Promise<void> {
+  const state = sql`select sync_state as state from pg_stat_replication where ${true}`
+  await operator.run(raw(`alter system set synchronous_standby_names = '${name}'`))
+  await operator.run(raw('select pg_reload_conf()'))
+  const expected = name === '*' ? 'sync' : 'async'
+  await vi.waitFor(async () => expect((await operator.maybe(Standby, state))?.state).toBe(expected))
+}
+
 const addressOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1')
+
+/** The paths of a member's reads that fail. */
+async function failedReads(): Promise<readonly string[]> {
+  const failed: string[] = []
+  for (const call of calls) {
+    if (!isAnswered(await device('GET', addressOf(call)))) failed.push(call.path)
+  }
+
+  return failed
+}
 
 /** Whether an answer is about what was asked, and not about our own state. */
 const isAnswered = ({ status }: { status: number }) => status < 500
+
+describe('while commits wait for a standby', () => {
+  it('what a member reads is answered before they go on', async () => {
+    await operator.run(
+      sql`update app.device_session set last_active_at = ${new Date(0)} where ${true}`,
+    )
+    await setSynchronousStandby('unreachable')
+    let isWritten = false
+    const writing = device('PUT', '/user/details', names).finally(() => {
+      isWritten = true
+    })
+    const failed = await failedReads()
+    const wasWritten = isWritten
+    await setSynchronousStandby('*')
+    await writing
+
+    expect(failed).toEqual([])
+    expect(wasWritten).toBe(false)
+  }, 60_000)
+})
 
 describe('while the primary is silent', () => {
   it('what a member reads is answered by the synchronous standby, from the first request on', async () => {
@@ -81,10 +129,7 @@ describe('while the primary is silent', () => {
       device('PUT', '/user/details', names),
       device('GET', '/favorites'),
     ])
-    const failed: string[] = []
-    for (const call of calls) {
-      if (!isAnswered(await device('GET', addressOf(call)))) failed.push(call.path)
-    }
+    const failed = await failedReads()
     wire.thaw()
 
     expect(first.status).toBe(200)

@@ -13,6 +13,7 @@ import type {
   OperatorCaller,
   ProfileBinding,
   Session,
+  SignInState,
   Viewer,
 } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
@@ -27,11 +28,11 @@ export type ServiceSwitch = (
 type Admitted = Pick<Call, 'method' | 'path' | 'limits'> &
   Partial<Pick<Call, 'isOpenBeforeTerms' | 'isOpenToGuests' | 'operator'>>
 
-/** A session, whether its account must still accept the terms, and whether its device must be recorded. */
+/** A session, whether its account must still accept the terms, and the state of its sign-in. */
 type Arrived = {
   readonly session: Session
   readonly mustAccept: boolean
-  readonly isDue: boolean
+  readonly state: SignInState
 }
 
 /** The parts of a request that admission reads, before the body. */
@@ -182,16 +183,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
       seat: account.seat ?? null,
     }
     const mustAccept = account.mustAccept ?? false
-    return { session, mustAccept, isDue: state === 'due' }
+    return { session, mustAccept, state }
   }
 
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not
   // cached: a sign-out or payment applies to the next request.
   const sharedLookUp = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
-  // The device is recorded before any refusal, because a refusal also reveals the account.
+  // A new device is recorded before any refusal, because a refusal also reveals the account.
   const arrivedOf = async (accessToken: string, { deviceOf }: Arrival): Promise<Arrived> => {
     const arrived = await sharedLookUp(accessToken)
-    if (arrived.isDue) await ports.greetDevice(arrived.session, deviceOf())
+    if (arrived.state === 'new') await ports.greetDevice(arrived.session, deviceOf())
+    if (arrived.state === 'unseen') ports.recordActivity(arrived.session, deviceOf())
 
     return arrived
   }

@@ -71,6 +71,7 @@ const admission = createAdmission({
     byIdentity: async () => null,
     signInState: async () => 'current',
     greetDevice: async () => {},
+    recordActivity: () => {},
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept({ id: 7, maxAgeRating: '18' }),
     operatorOf: async () => refuse('NOT_FOUND'),

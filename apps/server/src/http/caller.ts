@@ -45,8 +45,8 @@ export type SignInProof = Pick<SignIn, 'authenticatedAt'> & {
   readonly isByProvider: boolean
 }
 
-/** `due` until the device is recorded and its owner notified, and again when it was not seen for an hour. */
-export type SignInState = 'ended' | 'due' | 'current'
+/** `new` until the device is recorded and its owner notified; `unseen` when it was not seen for an hour. */
+export type SignInState = 'ended' | 'new' | 'unseen' | 'current'
 
 /** Why an operator may not use Studio now. */
 export type OperatorBinding = Result<
@@ -119,8 +119,10 @@ export type AccessPorts = {
   byIdentity(issuer: string, sub: string): Promise<Account | null>
   /** Whether a sign-in was revoked before its tokens expired, and whether its device must be recorded. */
   signInState(signIn: SignIn): Promise<SignInState>
-  /** Records the device of a sign-in whose state is `due`; the owner is notified of an unknown one. */
+  /** Records the device of a sign-in whose state is `new`; the owner is notified of an unknown one. */
   greetDevice(session: Session, device: DeviceFacts): Promise<void>
+  /** Records that a device is active, some time later, as that of a sign-in whose state is `unseen`. */
+  recordActivity(session: Session, device: DeviceFacts): void
   checkEntitlement(accountId: string): Promise<EntitlementResult>
   profileOf(session: Pick<Session, 'accountId' | 'sessionId' | 'seat'>): Promise<ProfileBinding>
   /** Whether the account works in Studio, or is invited to. */

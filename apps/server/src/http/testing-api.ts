@@ -107,6 +107,7 @@ export async function serveForTest(options: {
       byIdentity: async (_issuer, sub) => ({ id: sub, email: 'ion@example.ro' }),
       signInState: async () => 'current',
       greetDevice: async () => {},
+      recordActivity: () => {},
       checkEntitlement: async () => accept(undefined),
       operatorOf: async () => refuse('NOT_FOUND'),
       isOperator: async () => false,

@@ -83,6 +83,7 @@ export const happy: JokesWorld = {
     byIdentity: async (_issuer, sub) => ({ id: `account-of-${sub}`, email: 'ion@example.ro' }),
     signInState: async () => 'current',
     greetDevice: async () => {},
+    recordActivity: () => {},
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept({ id: 7, maxAgeRating: '18' }),
     operatorOf: async () => refuse('NOT_FOUND'),

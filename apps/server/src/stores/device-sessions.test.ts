@@ -30,9 +30,9 @@ describe('deviceSessions', () => {
     const recorded = await sessions.stateOf(signIn, start)
     await sessions.greet(key)
 
-    expect([unknown, first, isNoticeDue, recorded]).toEqual(['due', 'due', true, 'due'])
+    expect([unknown, first, isNoticeDue, recorded]).toEqual(['new', 'new', true, 'new'])
     expect(await sessions.stateOf(signIn, after(59))).toBe('current')
-    expect(await sessions.stateOf(signIn, after(61))).toBe('due')
+    expect(await sessions.stateOf(signIn, after(61))).toBe('unseen')
     await sessions.touch(key, device, after(61))
     expect(await sessions.stateOf(signIn, after(61))).toBe('current')
     await sessions.end(accountId, 'laptop', after(62))

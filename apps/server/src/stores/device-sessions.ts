@@ -28,7 +28,7 @@ const Watching = Binding.extend({
   payerId: z.string(),
   isPinDue: z.boolean(),
 })
-const State = z.object({ isEnded: z.boolean(), isDue: z.boolean() })
+const State = z.object({ isEnded: z.boolean(), isGreeted: z.boolean(), isUnseen: z.boolean() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.date() })
 const Greeted = z.object({ isGreeted: z.boolean() })
@@ -171,7 +171,8 @@ export function deviceSessions(db: Queries) {
         // Tokens have whole seconds: one of the same second may be a new sign-in.
         sql`select device.ended_at is not null
               or ${authenticatedAt} < date_trunc('second', account.signed_out_at) is true as "isEnded",
-            (device.is_greeted and device.last_active_at > ${unseenSince}) is not true as "isDue"
+            device.is_greeted is true as "isGreeted",
+            (device.last_active_at > ${unseenSince}) is not true as "isUnseen"
           from app.account_identity identity
           join app.account account on account.id = identity.account_id
           left join app.device_session device
@@ -179,8 +180,9 @@ export function deviceSessions(db: Queries) {
           where identity.issuer = ${issuer} and identity.subject = ${sub}`,
       )
       if (state?.isEnded) return 'ended'
+      if (!state?.isGreeted) return 'new'
 
-      return (state?.isDue ?? true) ? 'due' : 'current'
+      return state.isUnseen ? 'unseen' : 'current'
     },
 
     /** Sign-ins that ended here but not yet at the user pool. */

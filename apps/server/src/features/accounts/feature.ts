@@ -10,6 +10,7 @@ import { accountMailWriter, type AccountMails } from './account-mails.ts'
 import { deviceGreeter } from './greet-device.ts'
 import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
 import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
+import { activityRecorder } from './record-activity.ts'
 import { accountAdder } from './register.ts'
 import { accountsRoutes } from './routes.ts'
 import { SIGN_OUT_JOB, signOutJob } from './sign-out-everywhere.ts'
@@ -18,7 +19,7 @@ import { userSync, type SyncDeps, type SyncUser } from './sync-user.ts'
 
 type Deps = Omit<
   Parameters<typeof accountsRoutes>[0],
-  'endsWithSupply' | 'greetDevice' | 'mails' | 'syncUser'
+  'endsWithSupply' | 'mails' | 'recordActivity' | 'syncUser'
 > &
   Omit<Parameters<typeof deviceGreeter>[0], 'mails'> &
   Omit<SyncDeps, 'mails' | 'reopenAccount'> &
@@ -37,7 +38,10 @@ type IdentityEvent = Omit<PoolEvent, 'email'> & {
   readonly at: Date
 }
 
-type Offers = Pick<AccessPorts, 'byIdentity' | 'greetDevice' | 'profileOf' | 'signInState'> & {
+type Offers = Pick<
+  AccessPorts,
+  'byIdentity' | 'greetDevice' | 'profileOf' | 'recordActivity' | 'signInState'
+> & {
   readonly deliverCode: (message: CodeMessage) => Promise<void>
   readonly onUserChanged: SyncUser
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
@@ -62,10 +66,10 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
   const sessions = deviceSessions(db)
   const endDevices = signOutListener({ ...needs, issuer })
   const { endsWithSupply } = config.contracts
-  const greetDevice = deviceGreeter({ ...needs, mails })
+  const recordActivity = activityRecorder(needs)
 
   return {
-    routes: accountsRoutes({ ...needs, mails, syncUser, greetDevice, endsWithSupply }),
+    routes: accountsRoutes({ ...needs, mails, syncUser, recordActivity, endsWithSupply }),
     jobs: {
       [RECONCILE_POOL_JOB]: reconcilePoolJob({ ...needs, syncUser }),
       [SIGN_OUT_JOB]: signOutJob(needs),
@@ -75,7 +79,8 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
       signInState: (signIn) => sessions.stateOf(signIn, needs.clock.now()),
       profileOf: sessions.profileOf,
       deliverCode: codeDeliverer(needs, pool.deliver),
-      greetDevice,
+      greetDevice: deviceGreeter({ ...needs, mails }),
+      recordActivity,
       onUserChanged: syncUser,
       onIdentityEvent: async (event) => {
         const { type, sub, email } = event

@@ -11,7 +11,6 @@ import {
 import { setMarketing } from '@hlizo/contract/calls/privacy'
 import type { User } from '@hlizo/contract/entities/user'
 import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
-import { isOwnDatabaseAway } from '@hlizo/database/database-away'
 import type { Database } from '@hlizo/database/database'
 import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Entitlement } from '#server/billing/entitlement.ts'
@@ -24,8 +23,8 @@ import { accountStore, type AccountStore } from '#server/stores/accounts.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
-import type { GreetDevice } from './greet-device.ts'
 import { presentUser } from './present-user.ts'
+import type { RecordActivity } from './record-activity.ts'
 import { registrar } from './register.ts'
 import { secondFactorReader } from './second-factor.ts'
 import { everywhereSignOut } from './sign-out-everywhere.ts'
@@ -33,7 +32,7 @@ import { everywhereSignOut } from './sign-out-everywhere.ts'
 type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof secondFactorReader>[0] & {
     entitlementOf: (accountId: string) => Promise<Entitlement>
-    greetDevice: GreetDevice
+    recordActivity: RecordActivity
     /** True in mode A (D128-D129). */
     endsWithSupply: boolean
   }
@@ -129,10 +128,7 @@ export function accountsRoutes(deps: Deps): Routes {
     api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
 
     api.answer(getUser, async ({ viewer, request }) => {
-      // Admission has greeted a device that is new; when this one was active can wait for the database.
-      await deps.greetDevice(viewer, request).catch((error: unknown) => {
-        if (!isOwnDatabaseAway(error)) throw error
-      })
+      deps.recordActivity(viewer, request)
       // Renewed, and given to all calls where an earlier version limited it to those about the user.
       if (request.device.id !== null) request.device.leave(request.device.id)
       return userOf(viewer)
