@@ -17,7 +17,7 @@ const readers = (kind: TodayKind) =>
 const addressesOf = (kind: TodayKind, role: OperatorRole) => {
   const { of, all } = todayLinks[kind]
 
-  return [of('1', [role]), all].filter((address) => address !== null)
+  return [of('1', [role]), of('gift-1', [role]), all].filter((address) => address !== null)
 }
 
 describe('todayLinks', () => {

@@ -20,7 +20,7 @@ export type TodayKind = z.infer<typeof TodayKind>
 /** Something that waits for an operator. */
 export const TodayItem = z.object({
   kind: TodayKind,
-  /** A reference, or a title as `video-12`. */
+  /** A reference, a title as `video-12`, or the gift of a visitor as `gift-` with its id. */
   id: z.string(),
   /** A title, a subject, a topic, or who contests a payment. */
   name: z.string(),

@@ -41,4 +41,31 @@ describe('chargeList', () => {
     expect(await rowsOf({})).toEqual([['in_repeated', null], refused, ['in_paid', null]])
     expect(await rowsOf({ refund: 'refused' })).toEqual([refused])
   })
+
+  it('names the same of a gift that a visitor has bought', async () => {
+    const { db } = database
+    const gift = async (refusalCodes: readonly (string | null)[]) => {
+      const id = randomUUID()
+      await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, begun_at, paid_at)
+        values (${id}, 'voucher-1-month', ${Buffer.from(id)}, ${NOW}, ${NOW})`)
+      await db.run(sql`insert into app.visitor_charge (id, purchase_id, kind, charged_at, amount_minor,
+          currency, invoice_id, needs_invoice)
+        values (${id}, ${id}, 'voucher', ${NOW}, 3563, 'ron', ${id}, false)`)
+      for (const [index, refusalCode] of refusalCodes.entries())
+        await db.run(sql`insert into app.gift_refund_order (id, purchase_id, amount_minor, currency,
+            ordered_at, settled_at, refund_id, refusal_code)
+          values (${randomUUID()}, ${id}, 700, 'ron', ${new Date(NOW.getTime() + index)}, ${NOW},
+            ${`re_${index}`}, ${refusalCode})`)
+      return id
+    }
+    const refusedId = await gift(['declined'])
+    await gift(['declined', null])
+    const refused = (await chargeList(db)({ refund: 'refused' }, { end: undefined, limit: 9 }))
+      .filter(({ giftId }) => giftId !== null)
+      .map(({ giftId, refusedRefund }) => [giftId, refusedRefund])
+
+    expect(refused).toEqual([
+      [refusedId, { at: NOW.toISOString(), amountMinor: 700, code: 'declined' }],
+    ])
+  })
 })

@@ -6,7 +6,13 @@ import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { accountName } from '#server/stores/account-name.ts'
 import { ledger } from '#server/stores/ledger.ts'
-import { isRefusedLast, refusedRefund, RefusedRefundRow } from '#server/stores/refused-refund.ts'
+import {
+  isGiftRefusedLast,
+  isRefusedLast,
+  refusedGiftRefund,
+  refusedRefund,
+  RefusedRefundRow,
+} from '#server/stores/refused-refund.ts'
 import { equal, leiPerEuro, pageOf, within } from './listing.ts'
 
 const Common = {
@@ -42,8 +48,10 @@ const common = sql`c.id, c.account_id as "accountId", ${accountName} as name,
   ${leiPerEuro(sql`c.currency`, sql`c.charged_at`)},
   c.method_brand as method, c.method_last4 as last4`
 
-const isRefundRefused = sql`(c.account_id, c.id) in (
-  select o.account_id, o.charge_id from app.refund_order o where ${isRefusedLast})`
+const isRefundRefused = sql`((c.account_id, c.id) in (
+    select o.account_id, o.charge_id from app.refund_order o where ${isRefusedLast})
+  or c.purchase_id in (
+    select o.purchase_id from app.gift_refund_order o where ${isGiftRefusedLast}))`
 
 const joined = sql`left join app.account a on a.id = c.account_id
   left join app.voucher_purchase v on v.id = c.purchase_id`
@@ -85,7 +93,8 @@ export const chargeList =
     return db.many(
       ChargeRow,
       sql`select ${common}, c.kind, c.description, c.amount_minor as "amountMinor",
-          ${refunded} as "refundedMinor", ${refusedRefund} as "refusedRefund", c.purchase_id as "giftId"
+          ${refunded} as "refundedMinor", coalesce(${refusedRefund}, ${refusedGiftRefund}) as "refusedRefund",
+          c.purchase_id as "giftId"
         from (select c.* from ${ledger} c ${page}) c ${joined} ${order}`,
     )
   }

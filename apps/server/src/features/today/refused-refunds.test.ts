@@ -59,4 +59,30 @@ describe('readToday', () => {
 
     expect(await refused('finance')).toBeUndefined()
   })
+
+  it('names gifts of visitors whose refund the bank refused later, until another one is ordered', async () => {
+    const { db } = database
+    const id = randomUUID()
+    await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, buyer_email,
+        begun_at, paid_at)
+      values (${id}, 'voucher-1-month', ${Buffer.from(id)}, 'matusa@exemplu.ro', ${NOW}, ${NOW})`)
+    const order = (orderedAt: string, refusalCode: string | null) =>
+      db.run(sql`insert into app.gift_refund_order (id, purchase_id, amount_minor, currency, ordered_at,
+          settled_at, refund_id, refusal_code)
+        values (${randomUUID()}, ${id}, 700, 'ron', ${orderedAt}, '2026-04-24T10:00:00Z', ${randomUUID()},
+          ${refusalCode})`)
+    const refused = async () => {
+      const accountId = randomUUID()
+      const { groups } = await readToday({ db, figures }, NOW)({ accountId, roles: ['finance'] })
+      return groups.find(({ kind }) => kind === 'refused-refund')
+    }
+    await order('2026-04-21T10:00:00Z', 'declined')
+    expect(await refused()).toMatchObject({
+      count: 1,
+      items: [{ id: `gift-${id}`, name: 'matusa@exemplu.ro', at: '2026-04-24T10:00:00.000Z' }],
+    })
+    await order('2026-04-25T10:00:00Z', null)
+
+    expect(await refused()).toBeUndefined()
+  })
 })

@@ -5,7 +5,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import { isGivenUp } from '@hlizo/mail/given-up'
 import { accountName } from '#server/stores/account-name.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
-import { isRefusedLast } from '#server/stores/refused-refund.ts'
+import { isGiftRefusedLast, isRefusedLast } from '#server/stores/refused-refund.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
@@ -29,6 +29,9 @@ export type WaitingRow = z.infer<typeof Row>
 const FILM_DAYS = 60
 /** A refund that was refused longer ago is left out: it may have been paid another way. */
 const REFUND_DAYS = 60
+
+const isRecentRefusal = (now: Date) =>
+  sql`o.settled_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})`
 
 const hasLaterImport = (at: Sql, id: Sql) => sql`exists (select from app.media_import_video other
   join app.media_import later on later.id = other.import_id
@@ -96,14 +99,17 @@ export function waitingStore(db: Queries, most: number) {
         { dueAt: sql`due_at` },
       ),
 
-    /** People whose refund the bank refused later, until another one of the payment is ordered. */
+    /** People and visitors' gifts whose refund the bank refused later, until another one of the payment is ordered. */
     refusedRefunds: (now: Date) =>
       first(sql`select a.id::text as id, coalesce(nullif(${accountName}, ''), a.email) as name,
           min(o.settled_at) as at, null as assignee
         from app.refund_order o join app.account a on a.id = o.account_id
-        where o.refund_id is not null and ${isRefusedLast}
-          and o.settled_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
-        group by a.id`),
+        where o.refund_id is not null and ${isRefusedLast} and ${isRecentRefusal(now)}
+        group by a.id
+        union all
+        select 'gift-' || p.id, coalesce(p.buyer_email, p.id::text), o.settled_at, null
+        from app.gift_refund_order o join app.voucher_purchase p on p.id = o.purchase_id
+        where o.refund_id is not null and ${isGiftRefusedLast} and ${isRecentRefusal(now)}`),
 
     /** Videos with a shared moment that visitors have reported. */
     reportedMoments: () =>

@@ -18,9 +18,10 @@ export const todayLinks: Readonly<Record<TodayKind, Links>> = {
   ticket: { of: ticket, all: '/queues/tickets' },
   withdrawal: { of: (id) => `/queues/withdrawals/${id}`, all: '/queues/withdrawals' },
   dispute: { of: (id) => `/queues/disputes/${id}`, all: '/queues/disputes' },
-  // Only support opens people; finance reads the reason and refunds again where the payments are.
+  // Only support opens people; finance reads the reason and refunds again where the payments are, those of gifts too.
   'refused-refund': {
-    of: (id, roles) => (mayUse(roles, ['support']) ? `/people/${id}` : REFUSED_REFUNDS),
+    of: (id, roles) =>
+      id.startsWith('gift-') || !mayUse(roles, ['support']) ? REFUSED_REFUNDS : `/people/${id}`,
     all: REFUSED_REFUNDS,
   },
   'data-request': { of: ticket, all: '/queues/data-requests' },
