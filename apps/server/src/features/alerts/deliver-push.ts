@@ -42,6 +42,10 @@ function ringsOf(
   return { from: noticeRingsAt(notice, now), until: noticeRingsUntil(notice, now) }
 }
 
+/** Whether a message is of no use some minutes later. */
+const isMomentary = ({ about }: PushDelivery): boolean =>
+  about !== undefined && 'kind' in about && about.kind === 'begins'
+
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
  * own, so the push service and the browser put the second in the place of the first.
@@ -78,6 +82,7 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
       // A device that is away until the evening shows nothing at night.
       ttlSeconds: Math.floor((until.getTime() - now.getTime()) / 1_000),
       topic: message.tag,
+      urgency: isMomentary(delivery) ? 'high' : 'normal',
     })
     return settle(delivery, target.endpoint, outcome)
   }

@@ -132,7 +132,7 @@ describe('the reminder of a premiere that begins just after 22:00', () => {
     await promised()
     await remindAt('2026-05-02T18:55:00Z')
 
-    expect(world.service.taken).toMatchObject([{ ttl: 600 }])
+    expect(world.service.taken).toMatchObject([{ ttl: 600, urgency: 'high' }])
   })
 
   it('comes although nodes are late', async () => {

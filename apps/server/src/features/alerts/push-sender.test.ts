@@ -7,7 +7,7 @@ import { startPushService, type TestPushService } from './testing-push-service.t
 import { vapidKeys } from './vapid-keys.ts'
 
 const keys = vapidKeys(alertSecrets)
-const message = { payload: '{}', ttlSeconds: 60, topic: 'topic' }
+const message = { payload: '{}', ttlSeconds: 60, topic: 'topic', urgency: 'normal' } as const
 const away = { status: 503 }
 const postponed = { kind: 'later', status: 503, afterSeconds: 60 }
 

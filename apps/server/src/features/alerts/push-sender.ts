@@ -22,6 +22,8 @@ export type PushMessage = {
   readonly ttlSeconds: number
   /** A later message of the same topic replaces one that was not delivered yet (RFC 8030 §5.4). */
   readonly topic: string
+  /** `high` also reaches a device that saves its battery (RFC 8030 §5.3). */
+  readonly urgency: 'normal' | 'high'
 }
 
 /** `gone`: the subscription has ended. `later`: try again, after `afterSeconds` if the service said so. */
@@ -86,7 +88,7 @@ export function pushSender(options: {
   const { keys, subject, ownService, clock } = options
   const breakerOf = pushBreakers<Answer>(clock)
 
-  return async ({ endpoint, p256dh, authSecret }, { payload, ttlSeconds, topic }) => {
+  return async ({ endpoint, p256dh, authSecret }, { payload, ttlSeconds, topic, urgency }) => {
     if (!isPushEndpoint(endpoint, ownService)) return { kind: 'gone', status: 0 }
     const { origin } = new URL(endpoint)
     const target = { endpoint, keys: { p256dh, auth: authSecret } }
@@ -94,7 +96,7 @@ export function pushSender(options: {
       vapidDetails: { subject, ...keys },
       TTL: ttlSeconds,
       topic,
-      urgency: 'normal',
+      urgency,
       contentEncoding: 'aes128gcm',
     })
 
