@@ -27,7 +27,7 @@ import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import styles from './announcements.module.css'
 
 const ro = studioAnnouncementsMessages
@@ -90,17 +90,16 @@ type FormProps = { known: StudioAnnouncement | null; onClose: () => void }
 function AnnouncementForm({ known, onClose }: FormProps) {
   const form = useAnnouncementForm(known)
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useSaveAnnouncement(known)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useSaveAnnouncement(known), onClose)
   const submit = () => {
     setTried(true)
-    if (form.written !== null) finish(mutateAsync(form.written), known ? ro.changed : ro.added)
+    if (form.written !== null) send(form.written, known ? ro.changed : ro.added)
   }
 
   return (
     <ActionForm
       words={{ lead: ro.lead, submit: ro.form.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     >

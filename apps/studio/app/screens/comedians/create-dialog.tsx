@@ -7,7 +7,7 @@ import { useMakeComedian } from '#studio/features/comedians/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioComediansMessages.create
 
@@ -30,18 +30,17 @@ function CreateForm({ onClose, onMade }: Omit<CreateDialogProps, 'isOpen'>) {
   const [name, setName] = useState('')
   const [slug, setSlug] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useMakeComedian()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useMakeComedian(), onClose)
   const typed = { name, ...(slug.trim() !== '' && { slug: slug.trim() }) }
   const parsed = z.safeParse(ensureComedian.body, typed)
   const wrong = new Set(isTried ? parsed.error?.issues.map(({ path }) => path[0]) : [])
   const submit = () => {
     setTried(true)
-    if (parsed.data) finish(mutateAsync(parsed.data), ({ id }) => onMade(String(id)))
+    if (parsed.data) send(parsed.data, ({ id }) => onMade(String(id)))
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm words={ro} sending={sending} onSubmit={submit} onCancel={onClose}>
       <TextInput
         label={ro.name}
         value={name}

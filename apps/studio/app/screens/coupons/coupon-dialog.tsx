@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { couponColumns } from './coupon-columns.tsx'
 
 type Step = 'details' | 'limit' | 'end'
@@ -68,15 +68,14 @@ function Details({ coupon, mayEdit, onStep, onClose }: DetailsProps) {
 
 function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
   const [limit, setLimit] = useState(coupon.maxRedemptions)
-  const { mutateAsync, isPending, error } = useLimitCoupon(coupon.id)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useLimitCoupon(coupon.id), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.limit.lead(couponTexts.uses(coupon)), submit: ro.limit.submit }}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ maxRedemptions: limit, reason }), ro.limit.done)}
+      sending={sending}
+      onSubmit={(reason) => send({ maxRedemptions: limit, reason }, ro.limit.done)}
       onCancel={onClose}
     >
       <WholeInput label={ro.limit.limit} value={limit} onChange={setLimit} />
@@ -85,15 +84,14 @@ function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => v
 }
 
 function EndForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useEndCoupon(coupon.id)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useEndCoupon(coupon.id), onClose)
 
   return (
     <ReasonForm
       words={ro.end}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.end.done(coupon.code))}
+      sending={sending}
+      onSubmit={(reason) => send({ reason }, ro.end.done(coupon.code))}
       onCancel={onClose}
     />
   )

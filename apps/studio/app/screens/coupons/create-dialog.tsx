@@ -12,7 +12,7 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { EMPTY_DRAFT, termsOf, type CouponDraft } from './coupon-draft.ts'
 
 const ro = studioCouponsMessages.create
@@ -36,18 +36,17 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const { mutateAsync, isPending, error } = useCreateCoupon()
+  const { send, sending } = useFormMutation(useCreateCoupon(), onClose)
   const { terms, wrong } = termsOf(draft)
-  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
-    if (terms !== null) finish(mutateAsync({ terms, reason }), ({ code }) => sayDone(ro.done(code)))
+    if (terms !== null) send({ terms, reason }, ({ code }) => sayDone(ro.done(code)))
   }
   const change = (patch: Partial<CouponDraft>) => setDraft((now) => ({ ...now, ...patch }))
 
   return (
     <ReasonForm
       words={ro}
-      sending={{ isPending, error }}
+      sending={sending}
       label={studioCouponsMessages.reason}
       onSubmit={submit}
       onCancel={onClose}

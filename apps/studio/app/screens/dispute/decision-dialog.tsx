@@ -8,7 +8,7 @@ import { useAcceptDispute, useSubmitDispute } from '#studio/features/disputes/qu
 import { paidText } from '#studio/features/money/money-columns.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 /** A decision, and the answer as it was when it was asked about: another one is refused. */
 export type Asked = {
@@ -34,19 +34,18 @@ type FormProps = { shown: StudioDisputeCase; onClose: () => void }
 
 function SubmitForm({ shown: { dispute, evidence, files, version }, onClose }: FormProps) {
   const ro = studioDisputesMessages.submit
-  const { mutateAsync, isPending, error } = useSubmitDispute(dispute.id)
+  const { send, sending } = useFormMutation(useSubmitDispute(dispute.id), onClose)
   const texts = DISPUTE_FIELDS.filter((name) => evidence?.[name]).map((name) => disputeFields[name])
   const names = [...texts, ...files.map(({ field }) => disputeFileFields[field])].map((name) =>
     name.toLowerCase(),
   )
-  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(names.join(', ')), submit: ro.submit }}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ version, reason }), ro.done)}
+      sending={sending}
+      onSubmit={(reason) => send({ version, reason }, ro.done)}
       onCancel={onClose}
     />
   )
@@ -54,15 +53,14 @@ function SubmitForm({ shown: { dispute, evidence, files, version }, onClose }: F
 
 function AcceptForm({ shown: { dispute }, onClose }: FormProps) {
   const ro = studioDisputesMessages.accept
-  const { mutateAsync, isPending, error } = useAcceptDispute(dispute.id)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useAcceptDispute(dispute.id), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(paidText(dispute)), submit: ro.submit }}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}
+      sending={sending}
+      onSubmit={(reason) => send({ reason }, ro.done)}
       onCancel={onClose}
     />
   )

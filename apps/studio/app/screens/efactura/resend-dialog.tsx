@@ -7,7 +7,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioEfacturaMessages.resend
 const counties = Object.entries(romanianCounties).map(([id, label]) => ({ id, label }))
@@ -36,13 +36,11 @@ function ResendForm({
   onClose: () => void
 }) {
   const [place, setPlace] = useState(submission.place)
-  const resend = useResend()
-  const finish = useFormOutcome(onClose)
-  const submit = (reason: string) =>
-    finish(resend.mutateAsync({ id: submission.id, place, reason }), ro.done)
+  const { send, sending } = useFormMutation(useResend(), onClose)
+  const submit = (reason: string) => send({ id: submission.id, place, reason }, ro.done)
 
   return (
-    <ReasonForm words={ro} sending={resend} label={ro.reason} onSubmit={submit} onCancel={onClose}>
+    <ReasonForm words={ro} sending={sending} label={ro.reason} onSubmit={submit} onCancel={onClose}>
       {submission.words?.split('\n').map((words) => (
         <p key={words}>{words}</p>
       ))}

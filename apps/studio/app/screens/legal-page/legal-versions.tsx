@@ -15,7 +15,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './legal-page.module.css'
 
@@ -102,17 +102,16 @@ function Facts({ version }: { version: StudioLegalVersion }) {
 type WithdrawDialogProps = { kind: LegalPageKind; id: string | null; onClose: () => void }
 
 function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
-  const { mutateAsync, isPending, error } = useWithdrawLegalVersion(kind)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useWithdrawLegalVersion(kind), onClose)
 
   return (
     <Dialog isOpen={id !== null} onClose={onClose} title={ro.withdrawTitle} isQuestion>
       {id !== null && (
         <ReasonForm
           words={{ lead: ro.withdrawLead, submit: ro.withdraw }}
-          sending={{ isPending, error }}
+          sending={sending}
           label={publish.reason}
-          onSubmit={(reason) => finish(mutateAsync({ id, reason }), ro.withdrawn)}
+          onSubmit={(reason) => send({ id, reason }, ro.withdrawn)}
           onCancel={onClose}
         />
       )}

@@ -21,7 +21,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const { publish: ro } = studioLegalMessages
 
@@ -56,12 +56,11 @@ function PublishForm({ page, draft, onClose }: PublishDialogProps & { draft: num
     isMaterial: false,
     summary: '',
   })
-  const { mutateAsync, isPending, error } = usePublishLegalPage(page.kind)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePublishLegalPage(page.kind), onClose)
   const accepted = acceptedKind(page.kind)
   const { effectiveAt, isMaterial, summary } = typed
   // A refusal has said that something else is published by now; pressed again, the draft replaces it.
-  const madeOn = hasCode(error, 'LIVE_CHANGED') ? page.published : page.draft?.madeOn
+  const madeOn = hasCode(sending.error, 'LIVE_CHANGED') ? page.published : page.draft?.madeOn
   const isWrong = isMaterial && summary.trim() === ''
   const submit = (reason: string) => {
     if (isWrong) return
@@ -73,13 +72,13 @@ function PublishForm({ page, draft, onClose }: PublishDialogProps & { draft: num
       isMaterial,
       summary: isMaterial ? summary : null,
     }
-    finish(mutateAsync({ ...version, reason }), ro.done)
+    send({ ...version, reason }, ro.done)
   }
 
   return (
     <ReasonForm
       words={{ lead: ro.lead, submit: ro.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
       onSubmit={submit}
       onCancel={onClose}

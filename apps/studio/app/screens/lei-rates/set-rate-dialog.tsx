@@ -11,7 +11,7 @@ import { DateInput } from '#studio/ui/date-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioLeiRatesMessages.set
 
@@ -31,8 +31,7 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
   const [date, setDate] = useState(() => dayInBucharest(systemClock.now()))
   const [rate, setRate] = useState('')
   const [isUnusual, setUnusual] = useState(false)
-  const setting = useSetRate()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useSetRate(), onClose)
   const leiPerEuro = z.safeParse(LeiPerEuro, rate.trim().replace(',', '.')).data
   // What was checked at the bank is the rate of that day, not the next one that is typed.
   const change = (apply: () => void) => {
@@ -41,11 +40,11 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
   }
   const submit = (reason: string) => {
     if (date !== '' && leiPerEuro !== undefined)
-      finish(setting.mutateAsync({ date, leiPerEuro, isUnusual, reason }), ro.done)
+      send({ date, leiPerEuro, isUnusual, reason }, ro.done)
   }
 
   return (
-    <ReasonForm words={ro} sending={setting} label={ro.reason} onSubmit={submit} onCancel={onClose}>
+    <ReasonForm words={ro} sending={sending} label={ro.reason} onSubmit={submit} onCancel={onClose}>
       {(isTried) => (
         <>
           <DateInput
@@ -61,7 +60,7 @@ function SetRateForm({ onClose }: { onClose: () => void }) {
             error={isTried && leiPerEuro === undefined ? ro.rateWrong : undefined}
             hasFocus
           />
-          {(isUnusual || isRefusedAsUnusual(setting.error)) && (
+          {(isUnusual || isRefusedAsUnusual(sending.error)) && (
             <CheckInput
               label={ro.unusual}
               hint={ro.unusualHint}

@@ -16,7 +16,7 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 /** Settings → Maintenance: closes and opens the site. */
@@ -66,17 +66,11 @@ function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenan
 
 function StartForm({ onClose }: { onClose: () => void }) {
   const [endsAt, setEndsAt] = useState<string | null>(null)
-  const { mutateAsync, isPending, error } = useStartMaintenance()
-  const finish = useFormOutcome(onClose)
-  const submit = () => finish(mutateAsync(endsAt), ro.start.done)
+  const { send, sending } = useFormMutation(useStartMaintenance(), onClose)
+  const submit = () => send(endsAt, ro.start.done)
 
   return (
-    <ActionForm
-      words={ro.start}
-      sending={{ isPending, error }}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro.start} sending={sending} onSubmit={submit} onCancel={onClose}>
       <MomentInput
         label={ro.start.endsAt}
         value={endsAt}

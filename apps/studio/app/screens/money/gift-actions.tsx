@@ -18,7 +18,7 @@ import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioMoneyMessages.gift
 const { reason: reasonLabel } = studioPeopleMessages.actions
@@ -72,12 +72,11 @@ function SendAgainForm({ gift, onClose }: FormProps) {
   const [whom, setWhom] = useState<Whom>('giver')
   const [typed, setTyped] = useState('')
   const email = z.safeParse(Email, typed).data
-  const { mutateAsync, isPending, error } = useSendGiftAgain(gift.giftId)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useSendGiftAgain(gift.giftId), onClose)
   const submit = (reason: string) => {
     if (whom === 'other' && email === undefined) return
     const to = whom === 'other' ? ({ who: 'recipient', email } as const) : ({ who: whom } as const)
-    finish(mutateAsync({ to, reason }), ({ isSent }) =>
+    send({ to, reason }, ({ isSent }) =>
       sayDone(isSent ? ro.sendAgain.done : ro.sendAgain.readdressed),
     )
   }
@@ -85,7 +84,7 @@ function SendAgainForm({ gift, onClose }: FormProps) {
   return (
     <ReasonForm
       words={ro.sendAgain}
-      sending={{ isPending, error }}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}
@@ -128,11 +127,10 @@ const choices = Array.from({ length: GIFT_EXTENSION_MAX_MONTHS }, (_, index) => 
 function ExtendForm({ gift, onClose }: FormProps) {
   const [months, setMonths] = useState(GIFT_EXTENSION_MAX_MONTHS)
   const { expiresAt, giftId, state } = gift
-  const { mutateAsync, isPending, error } = useExtendGift(giftId)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useExtendGift(giftId), onClose)
   const submit = (reason: string) => {
     if (expiresAt === null) return
-    finish(mutateAsync({ months, expiresAt, reason }), ro.extend.done)
+    send({ months, expiresAt, reason }, ro.extend.done)
   }
   const isExpired = state === 'expired'
   const lead = isExpired ? ro.extend.expired : ro.extend.lead
@@ -143,7 +141,7 @@ function ExtendForm({ gift, onClose }: FormProps) {
   return (
     <ReasonForm
       words={{ lead: lead(dayText(expiresAt)), submit: ro.extend.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}

@@ -8,7 +8,7 @@ import { useInvite } from '#studio/features/operators/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { RolesField } from './roles-field.tsx'
 
 const ro = studioOperatorsMessages.invite
@@ -26,16 +26,15 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<OperatorRole[]>([])
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const { mutateAsync, isPending, error } = useInvite()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useInvite(), onClose)
   const submit = () => {
     const { data, error: faults } = z.safeParse(inviteOperator.body, { email, roles })
     setWrong(faults ? faults.issues.map(({ path }) => String(path[0])) : [])
-    if (data) finish(mutateAsync(data), ro.done(data.email))
+    if (data) send(data, ro.done(data.email))
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm words={ro} sending={sending} onSubmit={submit} onCancel={onClose}>
       <TextInput
         label={ro.email}
         type="email"

@@ -3,7 +3,7 @@ import { useMakeStatements } from '#studio/features/payouts/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const { make: ro, reason: reasonLabel } = studioPayoutsMessages
 
@@ -23,15 +23,14 @@ export function MakeDialog({
 }
 
 function MakeForm({ month, onClose }: MakeFormProps) {
-  const making = useMakeStatements(month)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useMakeStatements(month), onClose)
   const submit = (reason: string) =>
-    finish(making.mutateAsync({ reason }), ({ statements }) => sayDone(ro.done(statements)))
+    send({ reason }, ({ statements }) => sayDone(ro.done(statements)))
 
   return (
     <ReasonForm
       words={ro}
-      sending={making}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}

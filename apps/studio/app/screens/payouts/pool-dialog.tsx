@@ -6,7 +6,7 @@ import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const { pool: ro, reason: reasonLabel } = studioPayoutsMessages
 
@@ -27,17 +27,16 @@ export function PoolDialog({
 
 function PoolForm({ month, onClose }: PoolFormProps) {
   const [typed, setTyped] = useState('')
-  const stating = useStatePool(month)
+  const { send, sending } = useFormMutation(useStatePool(month), onClose)
   const poolBani = amountTyped(typed, PAYOUT_POOL_MAX)
-  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
-    if (poolBani !== null) finish(stating.mutateAsync({ poolBani, reason }), ro.done)
+    if (poolBani !== null) send({ poolBani, reason }, ro.done)
   }
 
   return (
     <ReasonForm
       words={ro}
-      sending={stating}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}

@@ -17,7 +17,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const { emailMove: ro, reason: reasonLabel } = studioPeopleMessages.actions
 const MASKED = '•••'
@@ -47,19 +47,18 @@ const proofOf = ({ kind, number, cardDigits, code }: Typed) =>
 
 function EmailMoveForm({ person, onClose }: Omit<EmailMoveDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState<Typed>(empty)
-  const { mutateAsync, isPending, error } = usePersonAction(person.accountId)
+  const { send, sending } = useFormMutation(usePersonAction(person.accountId), onClose)
   const newEmail = z.safeParse(Email, typed.newEmail).data
   const proof = proofOf(typed)
-  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     if (newEmail !== undefined && proof !== undefined)
-      finish(mutateAsync({ kind: 'email', newEmail, proof, reason }), ro.done)
+      send({ kind: 'email', newEmail, proof, reason }, ro.done)
   }
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(hoursCount(EMAIL_MOVE_WAIT_HOURS)), submit: ro.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}

@@ -11,7 +11,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const { months: ro, reason: reasonLabel, mailPreview } = studioPeopleMessages.actions
 const choices = Array.from({ length: FREE_MONTHS_MAX }, (_, index) => ({
@@ -48,18 +48,14 @@ function MonthsForm({
   onClose,
 }: Omit<MonthsDialogProps, 'file'> & { file: PersonFile }) {
   const [months, setMonths] = useState(1)
-  const { mutateAsync, isPending, error } = usePersonAction(accountId)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePersonAction(accountId), onClose)
   const submit = (reason: string) =>
-    finish(
-      mutateAsync({ kind: 'months', months, seenGifts: file.gifts, reason }),
-      ro.done(monthsCount(months)),
-    )
+    send({ kind: 'months', months, seenGifts: file.gifts, reason }, ro.done(monthsCount(months)))
 
   return (
     <ReasonForm
       words={ro}
-      sending={{ isPending, error }}
+      sending={sending}
       label={reasonLabel}
       onSubmit={submit}
       onCancel={onClose}

@@ -6,7 +6,7 @@ import { usePersonAction } from '#studio/features/people/queries.ts'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import type { ReasonedAction } from './reasoned-action.ts'
 import { actionMail } from './action-mail.ts'
 
@@ -39,17 +39,16 @@ function ActionReason({
   person,
   onClose,
 }: ReasonDialogProps & { asked: ReasonedAction }) {
-  const { mutateAsync, isPending, error } = usePersonAction(accountId)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePersonAction(accountId), onClose)
   const [now] = useState(() => systemClock.now())
   const mail = person ? actionMail(action, person, now) : null
 
   return (
     <ReasonForm
       words={words}
-      sending={{ isPending, error }}
+      sending={sending}
       label={studioPeopleMessages.actions.reason}
-      onSubmit={(reason) => finish(mutateAsync({ ...action, reason }), words.done)}
+      onSubmit={(reason) => send({ ...action, reason }, words.done)}
       onCancel={onClose}
       hasFocus
     >

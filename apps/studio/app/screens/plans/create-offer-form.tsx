@@ -7,7 +7,7 @@ import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { CardFields } from './card-fields.tsx'
 import { EMPTY_OFFER, offerFaults, offerOf, type OfferDraft } from './offer-draft.ts'
 
@@ -24,12 +24,11 @@ type CreateOfferFormProps = {
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
   const [draft, setDraft] = useState(EMPTY_OFFER)
-  const { mutateAsync, isPending, error } = useOfferChange(call)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useOfferChange(call), onClose)
   const change = (patch: Partial<OfferDraft>) => setDraft((known) => ({ ...known, ...patch }))
   const submit = (reason: string) => {
     const offer = offerOf(draft, isPlan)
-    if (offer) finish(mutateAsync({ ...offer, reason }), ro.done)
+    if (offer) send({ ...offer, reason }, ro.done)
   }
 
   return (
@@ -39,7 +38,7 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
         submit: ro.create.submit,
       }}
       label={ro.reason}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     >

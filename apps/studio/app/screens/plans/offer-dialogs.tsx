@@ -12,7 +12,7 @@ import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans
 import { useOfferChange } from '#studio/features/plans/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { CreateOfferForm } from './create-offer-form.tsx'
 import { subscriberCount } from './offer-words.ts'
 import { PriceForm } from './price-form.tsx'
@@ -82,20 +82,22 @@ type PlanStepProps = {
 const planCalls = { 'withdraw-price': withdrawPrice, publish: publishPlan, retire: retirePlan }
 
 function PlanStep({ kind, plan, onClose }: PlanStepProps) {
-  const { mutateAsync, isPending, error } = useOfferChange(planCalls[kind], { planId: plan.id })
+  const { send, sending } = useFormMutation(
+    useOfferChange(planCalls[kind], { planId: plan.id }),
+    onClose,
+  )
   const words = {
     'withdraw-price': ro.withdrawPrice,
     publish: { ...ro.publish, done: ro.done },
     retire: { ...ro.retire, lead: ro.retire.leadPlan(subscriberCount(plan)), done: ro.done },
   }[kind]
-  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={words}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), words.done)}
+      sending={sending}
+      onSubmit={(reason) => send({ reason }, words.done)}
       onCancel={onClose}
     />
   )
@@ -120,15 +122,14 @@ function VoucherStep({
     'publish-voucher': { lead: ro.publish.voucherLead, submit: ro.publish.submit },
     'retire-voucher': { lead: ro.retire.leadVoucher, submit: ro.retire.submit },
   }[kind]
-  const { mutateAsync, isPending, error } = useOfferChange(voucherCalls[kind], params)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useOfferChange(voucherCalls[kind], params), onClose)
 
   return (
     <ReasonForm
       words={words}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}
+      sending={sending}
+      onSubmit={(reason) => send({ reason }, ro.done)}
       onCancel={onClose}
     />
   )

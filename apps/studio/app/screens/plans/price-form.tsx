@@ -10,7 +10,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { dayText, euro, subscriberCount } from './offer-words.ts'
 import {
   EMPTY_DRAFT,
@@ -35,22 +35,24 @@ function leadOf(draft: PriceDraft): string {
 /** A new price, from when for whom, and what will happen. */
 export function PriceForm({ plan, earliest, onClose }: PriceFormProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const { mutateAsync, isPending, error } = useOfferChange(announcePrice, { planId: plan.id })
+  const { send, sending } = useFormMutation(
+    useOfferChange(announcePrice, { planId: plan.id }),
+    onClose,
+  )
   const priceMinor = priceOf(draft)
   const existingFrom = existingOf(draft, earliest)
   const isEarly = isBeforeNewBuyers(draft)
-  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     if (priceMinor === null || isEarly) return
     const dates = { sellsFrom: draft.sellsFrom || null, existingFrom }
-    finish(mutateAsync({ priceMinor, ...dates, reason }), ro.done)
+    send({ priceMinor, ...dates, reason }, ro.done)
   }
 
   return (
     <ReasonForm
       words={{ lead: leadOf(draft), submit: ro.submit }}
       label={studioPlansMessages.reason}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     >

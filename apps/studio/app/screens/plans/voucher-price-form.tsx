@@ -7,7 +7,7 @@ import { useOfferChange } from '#studio/features/plans/queries.ts'
 import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { euro } from './offer-words.ts'
 
 type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => void }
@@ -16,11 +16,10 @@ type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => voi
 export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
   const [typed, setTyped] = useState('')
   const params = { productId: voucher.id }
-  const { mutateAsync, isPending, error } = useOfferChange(priceVoucherProduct, params)
+  const { send, sending } = useFormMutation(useOfferChange(priceVoucherProduct, params), onClose)
   const priceMinor = amountTyped(typed, OFFER_PRICE_MAX_CENTS)
-  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
-    if (priceMinor !== null) finish(mutateAsync({ priceMinor, reason }), ro.newPrice.done)
+    if (priceMinor !== null) send({ priceMinor, reason }, ro.newPrice.done)
   }
 
   return (
@@ -30,7 +29,7 @@ export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
         submit: ro.newPrice.submit,
       }}
       label={ro.reason}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -3,7 +3,7 @@ import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings
 import { useRepair } from '#studio/features/findings/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioFindingsMessages.repair
 
@@ -20,15 +20,14 @@ export function RepairDialog({ finding, onClose }: RepairDialogProps) {
 
 function RepairForm({ finding, onClose }: { finding: StudioFinding; onClose: () => void }) {
   const { source, rule, what, repair } = finding
-  const { mutateAsync, isPending, error } = useRepair()
-  const finish = useFormOutcome(onClose)
-  const submit = (reason: string) => finish(mutateAsync({ source, rule, what, reason }), ro.done)
+  const { send, sending } = useFormMutation(useRepair(), onClose)
+  const submit = (reason: string) => send({ source, rule, what, reason }, ro.done)
 
   return (
     <ReasonForm
       words={{ lead: repair === 'product' ? ro.product : ro.account, submit: ro.submit }}
       label={ro.reason}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     />

@@ -4,7 +4,7 @@ import { useRetryJobs } from '#studio/features/system-findings/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioSystemMessages.jobs.retry
 
@@ -24,17 +24,14 @@ export function RetryJobsDialog({
 }
 
 function RetryForm({ jobs: { kind, count }, onClose }: { jobs: GivenUpJobs; onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useRetryJobs(kind)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useRetryJobs(kind), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(kind, count), submit: ro.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
-      onSubmit={(reason) =>
-        finish(mutateAsync(reason), (retried) => sayDone(ro.done(retried.count)))
-      }
+      onSubmit={(reason) => send(reason, (retried) => sayDone(ro.done(retried.count)))}
       onCancel={onClose}
     />
   )

@@ -6,7 +6,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioTagsMessages.create
 
@@ -21,16 +21,15 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function CreateForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useMakeTag()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useMakeTag(), onClose)
   const isNameless = name.trim() === ''
   const submit = () => {
     setTried(true)
-    if (!isNameless) finish(mutateAsync(name), (made) => sayDone(ro.done(made.name)))
+    if (!isNameless) send(name, (made) => sayDone(ro.done(made.name)))
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm words={ro} sending={sending} onSubmit={submit} onCancel={onClose}>
       <TextInput
         label={ro.name}
         value={name}

@@ -10,7 +10,7 @@ import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioTicketsMessages.join
 
@@ -41,20 +41,13 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
   // One of several is chosen by the operator.
   const only = found.length === 1 ? found[0] : undefined
   const person = found.find(({ accountId }) => accountId === chosen) ?? only
-  const { mutateAsync, isPending, error } = useJoin(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useJoin(reference), onClose)
   const submit = (reason: string) => {
-    if (person) finish(mutateAsync({ accountId: person.accountId, reason }), ro.done(reference))
+    if (person) send({ accountId: person.accountId, reason }, ro.done(reference))
   }
 
   return (
-    <ReasonForm
-      words={ro}
-      sending={{ isPending, error }}
-      label={ro.reason}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ReasonForm words={ro} sending={sending} label={ro.reason} onSubmit={submit} onCancel={onClose}>
       {(isTried) => (
         <>
           <TextInput
@@ -92,17 +85,14 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
 }
 
 function SeparateForm({ ticket: { reference }, onClose }: FormProps) {
-  const { mutateAsync, isPending, error } = useJoin(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useJoin(reference), onClose)
 
   return (
     <ReasonForm
       words={{ ...ro, lead: ro.separateLead, submit: ro.separate }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
-      onSubmit={(reason) =>
-        finish(mutateAsync({ accountId: null, reason }), ro.separated(reference))
-      }
+      onSubmit={(reason) => send({ accountId: null, reason }, ro.separated(reference))}
       onCancel={onClose}
     />
   )

@@ -18,7 +18,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
 
@@ -130,15 +130,14 @@ function Clip({ id, isComplete, times }: { id: string; isComplete: boolean; time
 type FormProps = { title: string; momentId: string; onClose: () => void }
 
 function TakeDownForm({ title, momentId, onClose }: FormProps) {
-  const { mutateAsync, isPending, error } = useTakeMomentDown(title, momentId)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useTakeMomentDown(title, momentId), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.takeDownText, submit: ro.takeDown }}
       label={ro.reason}
-      sending={{ isPending, error }}
-      onSubmit={(reason) => finish(mutateAsync(reason), ro.takenDown)}
+      sending={sending}
+      onSubmit={(reason) => send(reason, ro.takenDown)}
       onCancel={onClose}
     />
   )

@@ -16,7 +16,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { bulkChanges, NOTHING } from './bulk-changes.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -97,8 +97,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const [selects, setSelects] = useState(START)
   const [more, setMore] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useChangeTitles()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useChangeTitles(), onClose)
   const undo = useBulkUndo()
   const picked = Object.entries(selects).filter(([, id]) => id !== KEEP)
   const body: Chosen = z.parse(Chosen, {
@@ -110,7 +109,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
     setTried(true)
     if (isEmpty) return
     const refs = titles.map(({ ref }) => ref)
-    finish(mutateAsync({ titles: refs, ...body }), ({ changes }) =>
+    send({ titles: refs, ...body }, ({ changes }) =>
       sayDone(ro.done(changes.length), changes.length > 0 ? () => undo(changes) : undefined),
     )
   }
@@ -118,7 +117,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   return (
     <ActionForm
       words={ro}
-      sending={{ isPending, error }}
+      sending={sending}
       fault={isTried && isEmpty ? ro.nothing : null}
       onSubmit={submit}
       onCancel={onClose}

@@ -15,7 +15,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioTitlesMessages
 const kinds = TitleKind.options.map((id) => ({ id, label: titleKinds[id] }))
@@ -35,21 +35,15 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const [category, setCategory] = useState<string>('standup' satisfies Category)
   const [title, setTitle] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useCreateTitle()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useCreateTitle(), onClose)
   const { data } = z.safeParse(createTitle.body, { kind, category, title })
   const submit = () => {
     setTried(true)
-    if (data) finish(mutateAsync(data), ({ ref }) => void navigate(titlePath(ref)))
+    if (data) send(data, ({ ref }) => void navigate(titlePath(ref)))
   }
 
   return (
-    <ActionForm
-      words={ro.create}
-      sending={{ isPending, error }}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro.create} sending={sending} onSubmit={submit} onCancel={onClose}>
       <TextInput
         label={ro.columns.title}
         value={title}

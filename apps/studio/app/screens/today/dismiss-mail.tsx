@@ -5,7 +5,7 @@ import { useDismissMail } from '#studio/features/today/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioTodayMessages.dismissal
 
@@ -27,15 +27,14 @@ export function DismissMail({ mail }: { mail: Mail }) {
 }
 
 function DismissalForm({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useDismissMail(mail.id)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useDismissMail(mail.id), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(mail.name, mail.recipient), submit: ro.open }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
-      onSubmit={(reason) => finish(mutateAsync(reason), ro.done)}
+      onSubmit={(reason) => send(reason, ro.done)}
       onCancel={onClose}
     />
   )

@@ -9,7 +9,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { ageOptions, categoryOptions, showOf, showOptions } from './plan-dialog.tsx'
 
 const { bulk: ro, traits } = studioUploadsMessages
@@ -46,8 +46,7 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
   const [selects, setSelects] = useState(START)
   const [chosen, setChosen] = useState(TRAITS)
   const [season, setSeason] = useState<number | null>(null)
-  const { mutateAsync, isPending, error } = usePlanUploads()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePlanUploads(), onClose)
   const keeping = { id: KEEP, label: ro.keep }
   const options = {
     show: [keeping, ...showOptions(names)],
@@ -64,11 +63,11 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
       ...(show !== KEEP && { show: showOf(show), showName: null }),
       ...(season !== null && { season }),
     })
-    finish(mutateAsync({ uploads: rows.map(({ id }) => id), changes }))
+    send({ uploads: rows.map(({ id }) => id), changes })
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm words={ro} sending={sending} onSubmit={submit} onCancel={onClose}>
       {(['show', 'category', 'ageRating'] as const).map((name) => (
         <SelectInput
           key={name}

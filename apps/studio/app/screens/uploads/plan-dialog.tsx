@@ -20,7 +20,7 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { planEdits } from './plan-edits.ts'
 
@@ -67,21 +67,20 @@ function PlanForm({ row, films, names, onClose }: PlanFormProps) {
   const [opened] = useState(row.plan)
   const [plan, setPlan] = useState(opened)
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = usePlanUploads()
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePlanUploads(), onClose)
   const set = (fields: Partial<UploadPlan>) => setPlan((known) => ({ ...known, ...fields }))
   const submit = () => {
     const changes = planEdits(opened, plan)
     setTried(true)
     if (changes === null) return
     if (Object.keys(changes).length === 0) onClose()
-    else finish(mutateAsync({ uploads: [row.id], changes }))
+    else send({ uploads: [row.id], changes })
   }
 
   return (
     <ActionForm
       words={{ lead: ro.kinds[row.kind].lead, submit: ro.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       onSubmit={submit}
       onCancel={onClose}
     >

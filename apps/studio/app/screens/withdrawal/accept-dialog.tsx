@@ -8,7 +8,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { amountsText, amountsOfMail } from './amounts-text.ts'
 
 const ro = studioWithdrawalsMessages.accept
@@ -41,8 +41,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   const { reference, refunds, fullRefunds } = shown
   const [isFull, setFull] = useState(false)
   const [note, setNote] = useState('')
-  const { mutateAsync, isPending, error } = useAccept(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useAccept(reference), onClose)
   const planned = isFull ? fullRefunds : refunds
   const sentence = note.trim() || undefined
   const mail = withdrawalMails.accepted({
@@ -52,10 +51,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
   const submit = (reason: string) =>
-    finish(
-      mutateAsync({ order, isFull, seenRefunds: planned, note: sentence, reason }),
-      ro.done(reference),
-    )
+    send({ order, isFull, seenRefunds: planned, note: sentence, reason }, ro.done(reference))
 
   return (
     <ReasonForm
@@ -63,7 +59,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
         lead: planned.length === 0 ? ro.leadNothing : ro.lead(amountsText(planned)),
         submit: ro.submit,
       }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
       onSubmit={submit}
       onCancel={onClose}

@@ -10,7 +10,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 
 const ro = studioWithdrawalsMessages.refuse
 
@@ -36,16 +36,15 @@ export function RefuseDialog({ isOpen, ...props }: RefuseFormProps & { isOpen: b
 function RefuseForm({ shown: { reference, email }, onClose }: RefuseFormProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useRefuse(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useRefuse(reference), onClose)
   const { data } = z.safeParse(refuseWithdrawal.body, { reason })
   const submit = () => {
     setTried(true)
-    if (data) finish(mutateAsync(data), ro.done(reference))
+    if (data) send(data, ro.done(reference))
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm words={ro} sending={sending} onSubmit={submit} onCancel={onClose}>
       <TextAreaInput
         label={ro.reason}
         value={reason}

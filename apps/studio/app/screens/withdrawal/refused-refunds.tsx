@@ -9,7 +9,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { amountsText } from './amounts-text.ts'
 
 const { manual: ro, retry } = studioWithdrawalsMessages
@@ -62,15 +62,14 @@ export function RefusedRefunds({ shown }: RefusedRefundsProps) {
 
 function RetryForm({ shown, onClose }: FormProps) {
   const { reference } = shown
-  const { mutateAsync, isPending, error } = useRetryRefunds(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(useRetryRefunds(reference), onClose)
 
   return (
     <ReasonForm
       words={{ lead: retry.lead(amountsText(retryableIn(shown))), submit: retry.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={retry.reason}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), retry.done(reference))}
+      onSubmit={(reason) => send({ reason }, retry.done(reference))}
       onCancel={onClose}
     />
   )
@@ -78,15 +77,14 @@ function RetryForm({ shown, onClose }: FormProps) {
 
 function ManualForm({ shown, onClose }: FormProps) {
   const { reference, failedRefunds } = shown
-  const { mutateAsync, isPending, error } = usePayManually(reference)
-  const finish = useFormOutcome(onClose)
+  const { send, sending } = useFormMutation(usePayManually(reference), onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(amountsText(failedRefunds)), submit: ro.submit }}
-      sending={{ isPending, error }}
+      sending={sending}
       label={ro.reason}
-      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done(reference))}
+      onSubmit={(reason) => send({ reason }, ro.done(reference))}
       onCancel={onClose}
     />
   )
