@@ -121,7 +121,6 @@ export async function whileWorking<Value>(
     workDir: join(config.dataDir, 'media-work'),
     findTools: () => findTools(config),
     hasTime: () => canEncode,
-    catalogueChanged: () => {},
   })
   // Probing takes a second, which pictures do not wait for. Without the database the rest fails too.
   void lookForTools().catch(() => {})

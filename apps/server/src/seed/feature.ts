@@ -2,6 +2,7 @@ import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { FindTools } from '#server/features/media/tool-finder.ts'
 import type { Feature } from '#server/http/feature.ts'
+import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { demoActivityJob, DEMO_ACTIVITY_JOB } from './activity-job.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
@@ -17,7 +18,6 @@ type Needs = Omit<SeedDeps, 'store' | 'tools'> &
     readonly directDatabaseUrl: string
     readonly mediaStore: SeedDeps['store']
     readonly providerCatalogue: ProviderCatalogue
-    readonly catalogueChanged: () => void
     readonly findTools: FindTools
   }
 
@@ -31,7 +31,7 @@ export function seedFeature(needs: Needs): Feature {
       const tools = await needs.findTools()
       const isNew = await seedDemo({ ...needs, store, tools: tools.ok ? tools.value : null })
       await acceptDemoTexts(needs)
-      if (isNew) needs.catalogueChanged()
+      if (isNew) await bumpCatalogue(needs.db)
     },
     banner: () => [
       'Demo accounts, all with the password ' + DEMO_PASSWORD,

@@ -13,7 +13,7 @@ import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { RowCache } from '#server/http/row-cache.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createCatalogue, type Catalogue } from '#server/stores/catalogue.ts'
-import { bumpCatalogue, watchCatalogue } from '#server/stores/catalogue-version.ts'
+import { watchCatalogue } from '#server/stores/catalogue-version.ts'
 import { createMediaUrls } from '#server/stores/media-urls.ts'
 import { profileChanges } from '#server/stores/profile-changes.ts'
 import { watchPermission, type MayWatch } from '#server/stores/watch-permission.ts'
@@ -32,8 +32,6 @@ type Needs = {
 }
 type Offers = {
   readonly catalogue: Catalogue
-  /** Clears the cached lists, on all nodes. */
-  readonly catalogueChanged: () => void
   /** Drops the cached rows of a profile, on all nodes. */
   readonly profileChanged: ProfileChanged
   readonly mayWatch: MayWatch
@@ -46,7 +44,7 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const { db, lists, clock, log, config, rowCache } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
   const catalogue = createCatalogue({ db, lists: lists.queries, clock, media })
-  const { moved, changed } = catalogueChanges(needs, catalogue)
+  const moved = catalogueMoved(needs, catalogue)
   // Lists that were cached while the primary was away may be older than the last change.
   lists.onPrimaryBack(moved)
   const notifications = createNotifications({ url: needs.directDatabaseUrl, log })
@@ -69,7 +67,6 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
     },
     offers: {
       catalogue,
-      catalogueChanged: changed,
       profileChanged: changes.changed,
       mayWatch: watchPermission(needs),
       notifications,
@@ -100,9 +97,9 @@ function replicaMetrics({ replica }: ListReads): Metric[] {
   ]
 }
 
-/** `moved` handles a change on this node, `changed` notifies all nodes. */
-function catalogueChanges(
-  { db, lists, log, answerCache, pageCache, rowCache }: Needs,
+/** What this node does when the catalogue has changed. */
+function catalogueMoved(
+  { lists, log, answerCache, pageCache, rowCache }: Needs,
   catalogue: Catalogue,
 ) {
   const forgetLists = () => {
@@ -111,7 +108,8 @@ function catalogueChanges(
     rowCache.clear()
     catalogue.sharedLists.clear()
   }
-  const moved = () => {
+
+  return () => {
     // What is read from now on contains the change.
     lists.fence()
     forgetLists()
@@ -121,15 +119,4 @@ function catalogueChanges(
       .then(forgetLists)
       .catch((error: unknown) => log.warn({ error: String(error) }, 'the search index is old'))
   }
-  const changed = () => {
-    moved()
-    bumpCatalogue(db).catch((error: unknown) =>
-      log.warn(
-        { error: String(error) },
-        'other nodes were not notified that the catalogue has changed',
-      ),
-    )
-  }
-
-  return { moved, changed }
 }

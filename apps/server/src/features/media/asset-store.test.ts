@@ -128,6 +128,21 @@ describe('assetStore', () => {
     ])
   })
 
+  it('notifies all nodes of a film of a published title', async () => {
+    const { db } = database
+    const version = () =>
+      db.one(z.object({ version: z.number() }), sql`select version::int from app.catalogue_version`)
+    const source = { file: 'e.mp4', captions: [] }
+    const deps = { jobs: { enqueue: async () => {} }, clock }
+    const videoIds = [await given().video({})]
+    const id = await queueImport(db, deps, { source, videoIds, orderedBy: null })
+    const before = await version()
+    const film = { asset: filmDescriptor('e'.repeat(32), 60), loudnessLufs: null }
+    await db.transaction((tx) => assetStore(tx).finish(id, film, clock.now()))
+
+    expect(await version()).toEqual({ version: before.version + 1 })
+  })
+
   it('returns null for a video without a film in the queue', async () => {
     expect(await left(await given().video())).toBeNull()
   })

@@ -6,6 +6,7 @@ import { MediaAsset } from '@hlizo/media/asset'
 import { filmsOfImport, logFilms } from './log-films.ts'
 import { publishReady } from './publish-ready.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
+import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { attachWaitingCaptions } from '#server/stores/waiting-captions.ts'
@@ -199,6 +200,8 @@ export function assetStore(db: Queries) {
       // After the import is locked by its update: a job that reads it now waits, and sees its end.
       await attachWaitingCaptions(db, id, now)
       await noteStudioChange(db)
+      // Lists say what can be played.
+      await bumpCatalogue(db)
     },
 
     /** Includes the imports before it; empty when the video waits for none. */

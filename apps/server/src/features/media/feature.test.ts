@@ -55,7 +55,6 @@ async function takenBy(store: string, ffmpegPath: string | undefined) {
     mediaStore: diskStore(join(directory, 'store')),
     mayWatch: async () => accept(null),
     catalogue: createCatalogue({ db: database.db, clock, media }),
-    catalogueChanged: () => {},
   })
   await feature.start?.()
   const kinds = ['media.import', 'media.stills', PART_JOB]

@@ -53,7 +53,6 @@ type Needs = {
   readonly mediaStore: MediaStore
   readonly mayWatch: MayWatch
   readonly catalogue: Pick<Catalogue, 'lists' | 'sharedLists'>
-  readonly catalogueChanged: () => void
 }
 type Offers = {
   readonly playbackOf: PlaybackOf

@@ -58,7 +58,6 @@ const jobWith = (findTools: FindTools, more: Partial<Parameters<typeof importJob
     workDir: join(directory, 'work'),
     findTools,
     hasTime: () => true,
-    catalogueChanged: () => {},
     jobs: { enqueue: async () => {} },
     ...more,
   })

@@ -33,8 +33,6 @@ type Deps = {
   /** Whether this node can encode. */
   readonly hasTime: () => boolean
   readonly pause?: typeof wait
-  /** Lists of the catalogue depend on this. */
-  readonly catalogueChanged: () => void
   readonly jobs: Pick<JobQueue, 'enqueue'>
   /** Default: films are encoded whole. */
   readonly encoder?: Encoder
@@ -213,7 +211,7 @@ async function waitForFilm(deps: Deps, importId: string): Promise<void> {
 }
 
 async function finishImport(
-  { db, clock, jobs, catalogueChanged }: Deps,
+  { db, clock, jobs }: Deps,
   importId: string,
   film: Parameters<ReturnType<typeof assetStore>['finish']>[1],
 ): Promise<void> {
@@ -224,7 +222,6 @@ async function finishImport(
     await captionsChanged(tx, jobs, film.asset)
     await clearParts(tx, jobs, { importId })
   })
-  catalogueChanged()
 }
 
 /** Runs an import until it ends, or until an editor pauses or cancels it. */

@@ -66,7 +66,6 @@ const jobWith = (
     workDir: join(directory, workDir),
     findTools,
     hasTime: () => hasTools,
-    catalogueChanged: () => {},
     jobs: queue(),
     pause,
   })

@@ -3,7 +3,6 @@ import { sql } from '@hlizo/database/sql'
 import { timesWhenReady } from '@hlizo/domain/times-when-ready'
 import { z } from 'zod'
 import { auditLog, systemActor } from '#server/stores/audit-log.ts'
-import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 
 const Waiting = z.object({ id: z.number(), launchAt: z.date(), expiresAt: z.date().nullable() })
 
@@ -32,5 +31,4 @@ export async function publishReady(tx: Queries, importId: string, now: Date): Pr
     const change = { actor: systemActor, action: 'video.changed', subject, before, after }
     await auditLog(tx).write(change, now)
   }
-  if (waiting.length > 0) await bumpCatalogue(tx)
 }

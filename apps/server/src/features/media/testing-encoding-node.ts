@@ -44,7 +44,6 @@ export async function encodingNode(given: {
     store: seen(openMediaStore(bucket, directory)),
     uploads: openUploadStore(bucket, directory),
     findTools: installed,
-    catalogueChanged: () => {},
   }
   const ran: Ran[] = []
   const part = partJob({ ...deps, hasTime: () => !encoder.isBusy })
