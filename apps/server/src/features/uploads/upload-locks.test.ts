@@ -1,6 +1,7 @@
 import { ERRORS, type RequestRelease } from '@tus/utils'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -28,11 +29,14 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 /** One request; `pause` is what happens while it waits. */
-function requestThat(pause: () => Promise<unknown> = async () => {}) {
+function requestThat(
+  pause: () => Promise<unknown> = async () => {},
+  db: Pick<Database, 'maybe' | 'run'> = database.db,
+) {
   const waits: number[] = []
   const release = vi.fn<RequestRelease>()
   const locks = uploadLocks({
-    db: database.db,
+    db,
     log: silentLog,
     idOf: (name) => name,
     pause: async (milliseconds) => {
@@ -123,6 +127,18 @@ describe('the lock of an upload', () => {
 
     await vi.waitUntil(() => older.release.mock.calls.length > 0)
     await older.unlock()
+  })
+
+  it('makes a request stop that could not renew it, before another one may have it', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    const cut = requestThat(undefined, { ...database.db, maybe: away })
+    await cut.lock()
+    await vi.advanceTimersByTimeAsync(2 * RENEW_MS)
+    const early = cut.release.mock.calls.length
+    await vi.advanceTimersByTimeAsync(RENEW_MS)
+
+    expect([early, cut.release.mock.calls.length]).toEqual([0, 1])
+    await cut.unlock()
   })
 
   it('is awaited with a timeout, and not by an ended request', async () => {
