@@ -2,11 +2,13 @@ import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
+import { DatabaseAway } from '@hlizo/database/database-away'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { accountLease, leasedWire } from './account-lease.ts'
+import { askProvider } from './ask-provider.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const NODE = '00000000-0000-4000-8000-000000000001'
@@ -153,8 +155,19 @@ describe('leasedWire', () => {
       await stripe.customers.del('cus_1')
     })
 
-    await expect(work).rejects.toMatchObject({ detail: { name: 'LeaseLost' } })
+    await expect(work).rejects.toMatchObject({ code: 'CHANGE_PENDING' })
     expect(calls).toEqual(['GET'])
+  })
+
+  it('reports that the database is away, and not the provider', async () => {
+    const { calls, stripe } = openProvider()
+    const away = new DatabaseAway('away')
+    const db = { ...database.db, run: () => Promise.reject(away) }
+    const work = accountLease({ db })(ana, () => askProvider(() => stripe.customers.del('cus_1')))
+
+    await expect(work).rejects.toBe(away)
+    expect(calls).toEqual([])
+    await database.db.run(sql`delete from app.billing_lease`)
   })
 
   it('continues with a lease that has expired and was not taken', async () => {

@@ -7,12 +7,13 @@ import { sql } from '@hlizo/database/sql'
 import { waitUntilFound } from '@hlizo/kit/wait'
 import { LeaseLost, whileRenewing } from '@hlizo/kit/while-renewing'
 import { ApiError } from '#server/http/api-error.ts'
+import { ownFailureOf } from './stripe-refusal.ts'
 
 /**
  * Runs work that changes what an account has at the provider while no other node or request does.
  * Work within such work has the lease already.
  *
- * @throws ApiError CHANGE_PENDING when the other work takes too long.
+ * @throws ApiError CHANGE_PENDING when the other work takes too long, or has taken the account over.
  */
 export type HoldAccount = <Value>(
   accountId: string,
@@ -93,6 +94,11 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
       return await whileRenewing({ leaseMs: LEASE_MS, renew }, () =>
         held.run(own, () => work(hasWaited)),
       )
+    } catch (error) {
+      const failure = ownFailureOf(error)
+      if (failure instanceof LeaseLost)
+        throw new ApiError('CHANGE_PENDING', undefined, { cause: failure })
+      throw failure ?? error
     } finally {
       own.isOver = true
       // A lease that could not be released ends by itself.

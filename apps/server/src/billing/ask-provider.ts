@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { retry } from '@hlizo/kit/retry'
 import { ApiError } from '#server/http/api-error.ts'
-import { isStripeRefusal } from './stripe-refusal.ts'
+import { isStripeRefusal, ownFailureOf } from './stripe-refusal.ts'
 
 /** Our error code for a provider error; `undefined` when it is a bug of ours. */
 type Translate = (error: Stripe.errors.StripeError) => ErrorCode | undefined
@@ -29,6 +29,8 @@ export async function askProvider<Value>(
   try {
     return await retry(ask, RETRIES)
   } catch (error) {
+    const ownFailure = ownFailureOf(error)
+    if (ownFailure) throw ownFailure
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (isDuplicateRunning(error)) throw new ApiError('CHANGE_PENDING', undefined, { cause: error })
     if (!isStripeRefusal(error)) {

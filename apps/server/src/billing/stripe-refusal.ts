@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { isOwnDatabaseAway } from '@hlizo/database/database-away'
+import { LeaseLost } from '@hlizo/kit/while-renewing'
 
 /** Whether the provider refuses this key: a revoked one, or one without a permission. A correct key changes that. */
 export const isKeyRefused = (error: unknown): boolean =>
@@ -14,6 +16,17 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
     !(error instanceof Stripe.errors.StripeRateLimitError) &&
     !isKeyRefused(error)
   )
+}
+
+/**
+ * What kept a request from the provider on our side: a lost lease, or a database that was away when it was renewed. The
+ * SDK reports it as a failed connection. Null for all else.
+ */
+export function ownFailureOf(error: unknown): Error | null {
+  const failure = error instanceof Stripe.errors.StripeConnectionError ? error.detail : error
+  if (!(failure instanceof Error)) return null
+
+  return failure instanceof LeaseLost || isOwnDatabaseAway(failure) ? failure : null
 }
 
 /** Whether a charge names a payment method or customer that is no longer there. */
