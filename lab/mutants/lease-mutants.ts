@@ -71,17 +71,23 @@ export const leaseMutants = [
       ],
     },
     {
+      file: 'database-away.ts',
+      suites: ['primary-watch'],
+      changes: [[' && !hasNoConnection(error)', '']],
+    },
+    {
       file: 'standby-reads.ts',
       suites: ['standby-reads'],
       changes: [
-        ['if (scope.getStore() === undefined)', 'if (false)'],
+        ['if (reading === undefined)', 'if (false)'],
+        ['reading.isUnanswered = true', ''],
         ['if (isFar || !(isComplete || isWaiting))', 'if (isFar)'],
         ['if (isFar || !(isComplete || isWaiting))', 'if (!(isComplete || isWaiting))'],
         ['!(isComplete || isWaiting)', '!isComplete'],
         ['place === before && attempt', 'attempt'],
         ['isRetryable: (error) => error instanceof StandbyBehind', 'isRetryable: () => false'],
         ['if (!isUnable(error)) throw error', ''],
-        ['ask(primary), isServerLost)', 'ask(primary))'],
+        ['ask(primary), isUnasked)', 'ask(primary))'],
       ],
     },
     {
@@ -149,14 +155,9 @@ export const leaseMutants = [
         ['(writer is null or written_until < now())', 'true'],
         ['(writer is null or written_until < now())', 'writer is null'],
         ['is_awaited = false\n', 'is_awaited = is_awaited\n'],
-        [
-          'if (held === null || held.isAwaited) await release()',
-          'if (held === null) await release()',
-        ],
-        [
-          'if (held === null || held.isAwaited) await release()',
-          'if (held?.isAwaited) await release()',
-        ],
+        ['if (held?.isAwaited) await release()', ''],
+        ['return held === null ? 0 : 1', 'return 1'],
+        ["lease.addEventListener('abort', () => void release())", ''],
         ['where id = ${id} and writer = ${writer}`', 'where id = ${id}`'],
         ['signal.aborted || tries', 'tries'],
         ['|| tries >= TRIES', ''],

@@ -107,7 +107,7 @@ async function requireTimeouts({ pool }: Database, config: Config): Promise<void
 type Replica = {
   readonly url: string
   readonly watch: PrimaryWatch
-  /** The primary on a connection of its own. */
+  /** The primary on a connection of its own, past the pooler, which may be full. */
   readonly probe: Database
   readonly hasStandby: boolean
 }
@@ -129,7 +129,7 @@ function openLists(db: Database, { url, ...replicated }: Replica, undo: Undo): L
 
 /** Which server answers which reads. */
 function openReads(
-  { db: primary, connect: connectMore }: Pick<OpenDatabase, 'db' | 'connect'>,
+  { db: primary, directUrl }: Pick<OpenDatabase, 'db' | 'directUrl'>,
   { databaseReplicaUrl, databaseStandbyUrl }: Config,
   undo: Undo,
 ): Pick<Core, 'db' | 'lists' | 'readOnly'> {
@@ -139,7 +139,7 @@ function openReads(
     return { ...ofPrimary, lists }
   }
   const watch = createPrimaryWatch()
-  const probe = connectMore({ max: 1 })
+  const probe = connect(directUrl, { max: 1 })
   const hasStandby = databaseStandbyUrl !== null
   const lists = openLists(primary, { url: databaseReplicaUrl, watch, probe, hasStandby }, undo)
   if (databaseStandbyUrl === null) return { ...ofPrimary, lists }

@@ -1,11 +1,13 @@
 /** Our own database cannot answer now, for a reason that is not an error of its own. */
 export class DatabaseAway extends Error {}
 
-// Errors of PostgreSQL and its socket while the server is gone, starting, stopping or frozen.
+// Errors of PostgreSQL, its socket and PgBouncer while the server is gone, starting, stopping or frozen.
 const LOST =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|57P0|08)|Connection terminated|not queryable|Query read timeout|PostgreSQL does not answer/
-// The same while it is full, damaged, overloaded or not the primary (25006).
-const UNABLE = /^(25006|57014|53|58030|XX001)|timeout exceeded when trying to connect/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|57P0|08)|Connection terminated|not queryable|PostgreSQL does not answer/
+// All connections of the pool, or of PgBouncer (with code 08P01), were taken for too long.
+const UNCONNECTED = /timeout exceeded when trying to connect|query_wait_timeout/
+// The same while it is full, damaged, overloaded or not the primary (25006), or when a commit waits for its standby.
+const UNABLE = /^(25006|57014|53|58030|XX001)|Query read timeout/
 
 const matches = (pattern: RegExp, error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -14,12 +16,19 @@ const matches = (pattern: RegExp, error: unknown): boolean => {
   return pattern.test(code) || pattern.test(error.message)
 }
 
+/** Whether a query got no connection: what takes them says nothing about the server. */
+export const hasNoConnection = (error: unknown): boolean => matches(UNCONNECTED, error)
+
 /** Whether an error means that the server is gone, and not only that it could not do this. */
-export const isServerLost = (error: unknown): boolean => matches(LOST, error)
+export const isServerLost = (error: unknown): boolean =>
+  matches(LOST, error) && !hasNoConnection(error)
 
 /** Whether an error means that the database is unavailable or overloaded, and says nothing about the query. */
 export const isDatabaseAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway || isServerLost(error) || matches(UNABLE, error)
+  error instanceof DatabaseAway ||
+  isServerLost(error) ||
+  hasNoConnection(error) ||
+  matches(UNABLE, error)
 
 const CANCELLED = '57014'
 const fromDatabase = new WeakSet<Error>()

@@ -51,7 +51,7 @@ type Options = {
 type Sample = { readonly at: number; readonly place: bigint }
 
 const MAX_LAG_MS = 5_000
-const EVERY_MS = 1_000
+const EVERY_MS = 500
 const ANSWER_WITHIN_MS = 800
 /** Samples older than this prove nothing that the newer ones do not. */
 const MEMORY_MS = MINUTE_MS

@@ -108,14 +108,38 @@ describe('createStandbyReads', () => {
     },
   )
 
+  it.each(['timeout exceeded when trying to connect', 'query_wait_timeout'])(
+    'reads from the standby after „%s” until the work is done',
+    async (message) => {
+      const { readOnly, who, primary } = given()
+      primary.answer.mockRejectedValueOnce(new Error(message))
+      const both = async () => [await who(), await who()]
+
+      expect(await readOnly(both)).toEqual(['standby', 'standby'])
+      expect(await readOnly(who)).toBe('primary')
+    },
+  )
+
   it('asks a primary that seems away where no standby answers, but not for a statement that changes rows', async () => {
     const { readOnly, who, standby, watch } = given()
     watch.markAway()
-    standby.answer.mockRejectedValueOnce(withCode('ECONNREFUSED'))
+    standby.answer.mockRejectedValueOnce(withCode('53300'))
     expect(await readOnly(who)).toBe('primary')
 
     standby.answer.mockRejectedValueOnce(withCode('25006'))
     await expect(readOnly(who)).rejects.toThrow('refused')
+  })
+
+  it('asks the standby again while neither answers, and the primary once', async () => {
+    const { readOnly, who, primary, standby, watch } = given()
+    watch.markAway()
+    standby.answer.mockRejectedValueOnce(lost())
+    expect(await readOnly(who)).toBe('standby')
+
+    standby.answer.mockRejectedValue(lost())
+    primary.answer.mockRejectedValue(lost())
+    await expect(readOnly(who)).rejects.toThrow('terminated')
+    expect(primary.answer).toHaveBeenCalledTimes(1)
   })
 
   it('reads from the primary again when it is back', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 import { retry } from '@hlizo/kit/retry'
 import type { Database, Queries } from './database.ts'
-import { DatabaseAway, isDatabaseAway, isServerLost } from './database-away.ts'
+import { DatabaseAway, hasNoConnection, isDatabaseAway, isServerLost } from './database-away.ts'
 import { logPlace } from './log-place.ts'
 import type { PrimaryWatch } from './primary-watch.ts'
 import { readQueries } from './read-queries.ts'
@@ -25,6 +25,8 @@ const APPLY_RETRY = { attempts: 10, baseDelayMs: 10, maxDelayMs: 200 }
 /** Attempts after which a standby that waits is taken to wait for the rest of a record: about 150 ms. */
 const WAITED = 5
 const READ_ONLY = '25006'
+/** While a standby becomes the primary neither may answer for some tenths of a second. */
+const HANDOVER_RETRY = { attempts: 4, baseDelayMs: 150, maxDelayMs: 300 }
 
 // A primary that dies may have sent the first part of a record, up to the end of a page: it is never
 // applied, and no commit was acknowledged by it.
@@ -64,6 +66,9 @@ function askStandby<Value>(
   })
 }
 
+/** Whether the primary could not even be asked. */
+const isUnasked = (error: unknown) => isServerLost(error) || hasNoConnection(error)
+
 /** Whether the standby could not answer; a statement that changes rows fails everywhere. */
 const isUnable = (error: unknown) =>
   isDatabaseAway(error) && !(error instanceof Error && 'code' in error && error.code === READ_ONLY)
@@ -79,22 +84,33 @@ export function createStandbyReads(options: {
   readonly watch: Watch
 }): { readonly queries: Pick<Queries, 'many' | 'maybe' | 'one'>; readonly readOnly: ReadOnly } {
   const { primary, standby, watch } = options
-  const scope = new AsyncLocalStorage<true>()
+  const scope = new AsyncLocalStorage<{ isUnanswered: boolean }>()
+
+  const askPatiently = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
+    retry(() => askStandby(standby, watch, ask), {
+      ...HANDOVER_RETRY,
+      isRetryable: (error) => isServerLost(error) && watch.isAway(),
+    })
 
   const read = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
-    if (scope.getStore() === undefined) return ask(primary)
-    if (watch.isAway())
-      return askStandby(standby, watch, ask).catch((error: unknown) => {
+    const reading = scope.getStore()
+    if (reading === undefined) return ask(primary)
+    if (watch.isAway() || reading.isUnanswered)
+      return askPatiently(ask).catch((error: unknown) => {
         if (!isUnable(error)) throw error
         return ask(primary)
       })
-    const answer = await watch.answerOf(() => ask(primary), isServerLost)
+    // While commits wait for a standby they hold the connections, but its reads have all that was acknowledged.
+    const answer = await watch.answerOf(() => ask(primary), isUnasked)
+    if (answer) return answer.value
+    // The other reads of the same work do not wait for a connection again.
+    reading.isUnanswered = true
 
-    return answer ? answer.value : askStandby(standby, watch, ask)
+    return askPatiently(ask)
   }
 
   return {
     queries: readQueries(read),
-    readOnly: (work) => scope.run(true, work),
+    readOnly: (work) => scope.run({ isUnanswered: false }, work),
   }
 }
