@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { call, type Call, type OperatorNeeds } from './call.ts'
-import { sharedLimit } from './limits.ts'
+import { nodeLimit } from './limits.ts'
 
 type Schema = z.ZodMiniType
 
 /** The limit of one operator on one device. Work by hand stays far below it. */
-const studioLimit = sharedLimit('studio', 'session', 600, 60)
+const studioLimit = nodeLimit('studio', 'session', 600, 60)
 
 /**
  * Describes an endpoint of Studio. All have the same access, limit and place in load shedding, and are never

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseAway } from '@hlizo/database/database-away'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -84,6 +85,14 @@ describe('createRateLimiter', () => {
   it('decides synchronously only on limits that are not in the database', () => {
     expect(limiter().takeAtOnce(limit(), '1.2.3.4')).toBe(null)
     expect(limiter(false).takeAtOnce(limit(), '1.2.3.4')).toEqual([])
+  })
+
+  it('counts on this node while the database is away', async () => {
+    const away = () => Promise.reject(new DatabaseAway('away'))
+    const db = { ...database.db, maybe: away }
+    const one = createRateLimiter({ db, clock, isOn: true })
+
+    expect(await attempt(one, limit(), 7)).toEqual({ passed: 5, retryAfter: 720 })
   })
 
   it('restores attempts over time', async () => {

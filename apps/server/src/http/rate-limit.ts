@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Limit } from '@hlizo/contract/limits'
-import { sql } from '@hlizo/database/sql'
 import type { Queries } from '@hlizo/database/database'
+import { isDatabaseAway } from '@hlizo/database/database-away'
+import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from './api-error.ts'
 
@@ -67,6 +68,10 @@ function nodeCounter(): Counter & { addAtOnce(key: string, step: Step): Added } 
 
 const FullUntil = z.object({ fullUntil: z.date() })
 
+// A commit does not wait for the synchronous standby: a request that only reads would wait with it.
+const unsynchronized = sql`with unsynchronized as materialized (
+  select set_config('synchronous_commit', 'off', true))`
+
 function sharedCounter(db: Queries): Counter {
   return {
     add: async (key, { now, costMs, windowMs }) => {
@@ -74,8 +79,9 @@ function sharedCounter(db: Queries): Counter {
       const cost = sql`make_interval(secs => ${costMs / 1_000})`
       const taken = await db.maybe(
         FullUntil,
-        sql`
-        insert into app.rate_limit as counter (key, full_until) values (${key}, ${start}::timestamptz + ${cost})
+        sql`${unsynchronized}
+        insert into app.rate_limit as counter (key, full_until)
+        select ${key}, ${start}::timestamptz + ${cost} from unsynchronized
         on conflict (key) do update set full_until = greatest(counter.full_until, ${start}) + ${cost}
         where greatest(counter.full_until, ${start}) + ${cost} <= ${new Date(now + windowMs)}
         returning full_until as "fullUntil"`,
@@ -91,7 +97,8 @@ function sharedCounter(db: Queries): Counter {
     subtract: async (key, costMs) => {
       const cost = sql`make_interval(secs => ${costMs / 1_000})`
       await db.run(
-        sql`update app.rate_limit set full_until = full_until - ${cost} where key = ${key}`,
+        sql`${unsynchronized}
+        update app.rate_limit set full_until = full_until - ${cost} from unsynchronized where key = ${key}`,
       )
     },
   }
@@ -107,7 +114,10 @@ const countedBy = (
   resetSeconds: Math.ceil((fullUntil - now) / 1_000),
 })
 
-/** Counts attempts by address, account, session or key (decision D25). `isOn` false disables all limits: for benchmarks, never in production. */
+/**
+ * Counts attempts by address, account, session or key (decision D25). While the database is away each node counts for
+ * itself. `isOn` false disables all limits: for benchmarks, never in production.
+ */
 export function createRateLimiter(options: {
   db: Queries
   clock: Clock
@@ -115,6 +125,11 @@ export function createRateLimiter(options: {
 }): RateLimiter {
   const { db, clock, isOn } = options
   const counters = { node: nodeCounter(), shared: sharedCounter(db) }
+  const add = (store: Limit['store'], key: string, step: Step): Promise<Added> =>
+    counters[store].add(key, step).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      return counters.node.add(key, step)
+    })
   const nameOf = (limit: Limit, key: string) => `${limit.name}:${key}`
   const stepOf = ({ perSeconds, allowed }: Limit): Step => {
     const windowMs = perSeconds * 1_000
@@ -125,7 +140,7 @@ export function createRateLimiter(options: {
     take: async (limit, key) => {
       if (!isOn) return []
       const step = stepOf(limit)
-      const added = await counters[limit.store].add(nameOf(limit, key), step)
+      const added = await add(limit.store, nameOf(limit, key), step)
       if (!added.isRefused) return [countedBy(limit, step, added)]
 
       const { now, costMs, windowMs } = step

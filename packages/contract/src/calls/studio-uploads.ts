@@ -3,7 +3,7 @@ import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioUpload, UploadPlan, UploadRefusal } from '../entities/studio-upload.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
-import { sharedLimit } from '../limits.ts'
+import { nodeLimit } from '../limits.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
@@ -26,7 +26,7 @@ export const UPLOAD_RETENTION_DAYS = 14
 const BODY_OF_UPLOADS = 262_144
 
 /** A part of a file is one request; some lines carry thousands of small files. */
-const uploadLimit = sharedLimit('studio-upload', 'session', 6_000, MINUTE_SECONDS)
+const uploadLimit = nodeLimit('studio-upload', 'session', 6_000, MINUTE_SECONDS)
 
 const one = z.object({ upload: RecordId })
 
