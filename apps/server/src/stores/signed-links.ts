@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
+import { textSigner } from './text-signer.ts'
 
 export const SignedQuery = z.object({
   expires: z.coerce.number().int(),
@@ -11,20 +11,16 @@ type Deps = { readonly key: Buffer; readonly clock: Clock; readonly path: string
 
 /** Addresses below `path` that need no session and expire. Nodes with the same key accept each other's. */
 export function signedLinks({ key, clock, path }: Deps) {
-  const sign = (id: string, expires: number) =>
-    createHmac('sha256', key).update(`${id}.${expires}`).digest()
+  const signer = textSigner(key)
+  const textOf = (id: string, expires: number) => `${id}.${expires}`
 
   return {
     /** Works until `expires`, in milliseconds. */
     hrefOf: (id: string, expires: number): string => {
-      const signature = sign(id, expires).toString('base64url')
+      const signature = signer.sign(textOf(id, expires))
       return `${path}/${id}?${new URLSearchParams({ expires: String(expires), signature })}`
     },
-    isValid: (id: string, { expires, signature }: z.infer<typeof SignedQuery>): boolean => {
-      const [given, own] = [Buffer.from(signature, 'base64url'), sign(id, expires)]
-      const isOurs = given.length === own.length && timingSafeEqual(given, own)
-
-      return isOurs && expires > clock.now().getTime()
-    },
+    isValid: (id: string, { expires, signature }: z.infer<typeof SignedQuery>): boolean =>
+      signer.isOurs(textOf(id, expires), signature) && expires > clock.now().getTime(),
   }
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
@@ -8,6 +7,7 @@ import { mayUse } from '@hlizo/domain/operator-roles'
 import type { Secrets } from '#server/secrets.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
 import { operatorStore } from '#server/stores/operators.ts'
+import { textSigner } from '#server/stores/text-signer.ts'
 import type { OfficeAccess } from './office-access.ts'
 
 export const CONSENT_PATH = '/efactura/consent'
@@ -27,19 +27,17 @@ const Query = z.object({
 
 /** The `state` of a consent: which operator asked for it, signed, for a quarter of an hour. */
 export function consentLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive'> }) {
-  const key = deps.secrets.derive('efactura-consent')
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest()
+  const signer = textSigner(deps.secrets.derive('efactura-consent'))
 
   return {
     stateOf: ({ accountId, name }: Operator): string => {
       const facts = { accountId, name, expires: deps.clock.now().getTime() + VALID_MS }
       const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
-      return `${text}.${sign(text).toString('base64url')}`
+      return `${text}.${signer.sign(text)}`
     },
     operatorOf: (state: string): Operator | null => {
       const [text = '', signature = ''] = state.split('.')
-      const [given, own] = [Buffer.from(signature, 'base64url'), sign(text)]
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
+      if (!signer.isOurs(text, signature)) return null
       const facts = State.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
       return facts.expires > deps.clock.now().getTime() ? facts : null
     },

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WithdrawalStop } from '@hlizo/contract/entities/withdrawal'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -9,21 +8,21 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { textSigner } from '#server/stores/text-signer.ts'
 import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
 import { reasonAgainst, withdrawableSince } from './right-of-withdrawal.ts'
 import { withdrawalStore, type WithdrawableContract } from './withdrawal-store.ts'
 
 /** The codes of receipts; all nodes derive the same key. */
 export function confirmationCodes(key: Buffer) {
-  const sign = (reference: string) => createHmac('sha256', key).update(reference).digest()
+  const signer = textSigner(key)
 
   return {
-    codeOf: (reference: string): string => `${reference}.${sign(reference).toString('base64url')}`,
+    codeOf: (reference: string): string => `${reference}.${signer.sign(reference)}`,
     /** Returns null for a code that is not ours. */
     referenceIn: (code: string): string | null => {
       const [reference = '', signature = ''] = code.split('.')
-      const [given, own] = [Buffer.from(signature, 'base64url'), sign(reference)]
-      return given.length === own.length && timingSafeEqual(given, own) ? reference : null
+      return signer.isOurs(reference, signature) ? reference : null
     },
   }
 }
