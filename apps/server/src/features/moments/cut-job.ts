@@ -16,6 +16,7 @@ import type { MomentCue } from '@hlizo/media/moment-words'
 import { RENDERED, renderMoment } from '@hlizo/media/render-moment'
 import { clipKey, deleteAll, type MediaStore } from '@hlizo/media/store'
 import type { CaptionService } from '#server/stores/caption-service.ts'
+import { MOMENT_LEADS } from './moment-store.ts'
 
 export type CutDeps = {
   readonly db: Database
@@ -55,8 +56,6 @@ type Prepared = {
   readonly stretch: Stretch
   readonly directory: string
 }
-
-const MOMENT_LEADS = sql`exists (select from app.moment m where m.clip_id = c.id)`
 
 /** A clip that is still wanted, with the film that it is cut from. */
 const wantedClip = (db: Database, clipId: string) =>

@@ -6,6 +6,7 @@ import { sql } from '@hlizo/database/sql'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import type { Log } from '@hlizo/kit/log'
 import { clipKey, deleteAll, type MediaStore } from '@hlizo/media/store'
+import { MOMENT_LEADS } from './moment-store.ts'
 
 type Deps = {
   readonly db: Database
@@ -21,7 +22,7 @@ const Clip = z.object({ id: z.string() })
 
 /** Clips that no moment leads to any more, after an erasure or with their video, and those taken down. */
 const isGone = sql`not c.is_deleted and (c.taken_down_at is not null or c.video_id is null
-  or not exists (select from app.moment m where m.clip_id = c.id))`
+  or not ${MOMENT_LEADS})`
 
 /** Deletes the files of a clip that is gone. A clip that was taken down keeps its row. */
 async function discardClip({ db, mediaStore }: Deps, clipId: string): Promise<void> {

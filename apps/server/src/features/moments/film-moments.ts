@@ -26,6 +26,9 @@ const Name = z.object({ name: z.string() })
 
 export const OFFSET = offsetOf('v')
 
+/** Whether an editor has taken down the clip `c` itself, not one with some of its stretch. */
+const BY_EDITOR = sql`c.taken_down_at is not null and c.taken_down_with is null`
+
 type FilmAsked = { readonly videoId: number; readonly exceptClip: string | null }
 const keyOf = ({ videoId, exceptClip }: FilmAsked) => `${videoId}:${exceptClip ?? ''}`
 
@@ -145,7 +148,7 @@ export function filmMoments(db: Queries) {
         VideoId,
         sql`select v.id from app.video v where v.id = any(${videoIds}::int[]) and exists (
           select from app.moment_clip c left join app.video through on through.id = c.video_id
-          where c.taken_down_at is not null and c.taken_down_with is null
+          where ${BY_EDITOR}
             and (c.video_id = v.id or c.asset_id = v.asset_id or through.asset_id = v.asset_id))`,
       )
 
@@ -157,8 +160,7 @@ export function filmMoments(db: Queries) {
       db.maybe(
         Id,
         sql`select c.id from app.moment_clip c left join app.video v on v.id = c.video_id
-          where c.taken_down_at is not null and c.taken_down_with is null
-            and (${hasSomeOf(stretch)}) limit 1`,
+          where ${BY_EDITOR} and (${hasSomeOf(stretch)}) limit 1`,
       ),
   }
 }

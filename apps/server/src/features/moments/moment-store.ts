@@ -79,6 +79,9 @@ const isOwn = ({ accountId, profileId }: ProfileKey): Sql =>
 const isSeen = (profile: ProfileKey): Sql =>
   sql`${isOwn(profile)} and ${isWithinRating(profile.maxAgeRating)}`
 
+/** Whether a moment leads to the clip `c`. */
+export const MOMENT_LEADS = sql`exists (select from app.moment m where m.clip_id = c.id)`
+
 /** Whether visitors may see the clip `c` of the video `v`. */
 const isShown = (now: Date): Sql => sql`c.taken_down_at is null and c.state <> 'failed'
   and not c.is_over_limit and ${isListed(now)} and ${IS_ALLOWED}`

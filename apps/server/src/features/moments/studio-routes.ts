@@ -21,11 +21,12 @@ import type { Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { PageOf } from '#server/http/handler.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
+import { requireVideo } from '#server/stores/require-video.ts'
 import { changeSetting } from '#server/stores/title-setting.ts'
 import { momentPolicySetting, setMomentLimits } from './moment-policy.ts'
 import { filmMoments, lockFilm } from './film-moments.ts'
 import { momentPolicies } from './moment-policies.ts'
-import { clipState, momentStore } from './moment-store.ts'
+import { clipState, MOMENT_LEADS, momentStore } from './moment-store.ts'
 import type { MomentSharer } from './share-moment.ts'
 import { takeMomentsDown } from './take-moments-down.ts'
 
@@ -37,7 +38,6 @@ type Deps = {
   readonly sharer: Pick<MomentSharer, 'discard'>
 }
 
-const Video = z.object({ id: z.number() })
 const Clip = z.object({ id: z.string() })
 const Film = z.object({ filmMs: z.number(), hiddenCount: z.number() })
 const Row = z.object({
@@ -50,14 +50,6 @@ const Row = z.object({
   takenDownAt: z.date().nullable(),
   reports: z.array(z.object({ reason: z.enum(momentReportReasons), count: z.number() })),
 })
-
-async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
-  const found =
-    kind === 'video' && (await db.maybe(Video, sql`select id from app.video where id = ${id}`))
-  if (!found) throw new ApiError('NOT_FOUND')
-
-  return found.id
-}
 
 /** Reported ones, those that are shared, and those taken down. */
 const PART = sql`case when c.taken_down_at is not null then 2 when r.list is null then 1 else 0 end`
@@ -78,8 +70,7 @@ const clipsOf = (
       left join lateral (select json_agg(json_build_object('reason', report.reason, 'count', report.count)
           order by report.count desc, report.reason) as list
         from app.moment_report report where report.clip_id = c.id) r on true
-      where c.video_id = ${videoId} and (c.taken_down_at is not null
-        or exists (select from app.moment m where m.clip_id = c.id))
+      where c.video_id = ${videoId} and (c.taken_down_at is not null or ${MOMENT_LEADS})
         and (${after?.part ?? null}::int is null
           or (-(${PART}), c.shared_at, c.id) < (-${after?.part ?? 0}::int, ${after?.at ?? now}::timestamptz,
             ${after?.id ?? ''}))
@@ -131,7 +122,7 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
     work: (tx: Transaction, videoId: number) => Promise<Value>,
   ) =>
     db.transaction(async (tx) => {
-      const videoId = await videoOf(tx, title)
+      const videoId = await requireVideo(tx, title)
       await lockFilm(tx, videoId)
       await work(tx, videoId)
       return read(tx, videoId, clock.now())
@@ -174,10 +165,10 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
 
   return (api) => {
     api.answer(getStudioMoments, async ({ params }) =>
-      read(db, await videoOf(db, params.title), clock.now()),
+      read(db, await requireVideo(db, params.title), clock.now()),
     )
     api.answer(listSharedMoments, async ({ params, query }) =>
-      list(db, await videoOf(db, params.title), {
+      list(db, await requireVideo(db, params.title), {
         now: clock.now(),
         after: query.cursor ?? null,
       }),

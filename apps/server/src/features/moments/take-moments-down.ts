@@ -5,7 +5,7 @@ import { MOMENT_LEAD_MS } from '@hlizo/domain/moments'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { hasSomeOf, lockCutFilm, OFFSET } from './film-moments.ts'
-import { momentStore } from './moment-store.ts'
+import { MOMENT_LEADS, momentStore } from './moment-store.ts'
 import type { MomentSharer } from './share-moment.ts'
 
 type Deps = {
@@ -57,9 +57,8 @@ export async function takeMomentsDown({ tx, sharer, now }: Deps, order: Order): 
     sql`update app.moment_clip one set taken_down_at = ${now},
         taken_down_with = case when one.id = ${momentId} then null else ${momentId} end
       where one.taken_down_at is null and one.id = any(array(select c.id from app.moment_clip c
-          join app.video v on v.id = c.video_id where ${hasSomeOf(stretch, MOMENT_LEAD_MS)}))
-        and (one.id = ${momentId}
-          or exists (select from app.moment m where m.clip_id = one.id))
+        join app.video v on v.id = c.video_id
+        where (${hasSomeOf(stretch, MOMENT_LEAD_MS)}) and (c.id = ${momentId} or ${MOMENT_LEADS})))
       returning one.id, one.video_id as "videoId"`,
   )
   for (const { id, videoId } of taken) {
