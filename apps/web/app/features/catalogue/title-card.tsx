@@ -13,6 +13,7 @@ import { cardPicture } from './pictures.ts'
 import { PreviewsContext } from './previews-context.ts'
 import { SizedText } from './sized-text.tsx'
 import { StagePreview } from './stage-preview.tsx'
+import { videoLine } from './video-line.ts'
 
 type TitleCardProps<Title> = {
   title: Title
@@ -90,14 +91,6 @@ function ShowPoster({ title: show, rank, tabIndex, actions }: TitleCardProps<Car
       tabIndex={tabIndex}
     />
   )
-}
-
-/** The show and the number of an episode, or who is in a special. */
-function videoLine({ show, season, episode, comedians }: CardVideo): string {
-  if (!show) return comedians.map(({ name }) => name).join(', ')
-  if (season === undefined || episode === undefined) return show.title
-
-  return `${show.title} · ${ro.seasonEpisode(season, episode)}`
 }
 
 /** The one thing that is special about a video now; a small card has no room for more. */

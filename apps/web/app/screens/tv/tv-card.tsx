@@ -4,6 +4,7 @@ import { searchMessages } from '@hlizo/contract/messages/search'
 import { Link, useLocation } from 'react-router'
 import type { CardLink, CardShow, CardVideo } from '#web/features/catalogue/card-title.ts'
 import { cardPicture } from '#web/features/catalogue/pictures.ts'
+import { videoLine } from '#web/features/catalogue/video-line.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { titlePlace } from './tv-place.ts'
@@ -65,18 +66,13 @@ export function TvCard({ title, row, isStart, rank, note, link }: TvCardProps) {
   )
 }
 
-/** Why a search found it, else show and episode number, the comedians, or the number of episodes. */
+/** Why a search found it, else the number of episodes or the line of a video. */
 function lineOf(title: TvTitle): string {
   const match = matchOf(title)
   if (match) return searchMessages.match[match.by](match.text)
   if ('videosCount' in title && title.videosCount !== undefined) {
     return ro.episodes(title.videosCount)
   }
-  if (!('comedians' in title)) return ''
-  const names = title.comedians.map(({ name }) => name).join(', ')
-  if (!('show' in title) || !title.show) return names
-  const { show, season, episode } = title
-  if (season === undefined || episode === undefined) return show.title
 
-  return `${show.title} · ${ro.seasonEpisode(season, episode)}`
+  return 'comedians' in title ? videoLine(title) : ''
 }

@@ -6,6 +6,7 @@ import { startPosition } from '@hlizo/domain/playback'
 import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { advancesIn } from '#web/features/player/advances-in.ts'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { useLaugh } from '#web/features/player/use-laugh.ts'
@@ -87,11 +88,4 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
       }}
     />
   )
-}
-
-/** How many films have started by themselves, as the last of them noted it in the history. */
-function advancesIn(state: unknown): number {
-  const isNoted = typeof state === 'object' && state !== null && 'untouchedAdvances' in state
-
-  return isNoted ? Number(state.untouchedAdvances) || 0 : 0
 }

@@ -11,6 +11,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { FollowBell } from '#web/features/alerts/follow-button.tsx'
 import { followTargetOf } from '#web/features/alerts/follow-target.ts'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
+import { advancesIn } from '#web/features/player/advances-in.ts'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
 import { openedByPin } from '#web/features/pin/opened-by-pin.ts'
@@ -156,11 +157,4 @@ function useAddress(id: number, isOpen: boolean): { t: number | undefined; isLau
   }, [isOpen, t])
 
   return { t, isLaugh }
-}
-
-/** How many films have started by themselves, as the last of them noted it in the history. */
-function advancesIn(state: unknown): number {
-  const isNoted = typeof state === 'object' && state !== null && 'untouchedAdvances' in state
-
-  return isNoted ? Number(state.untouchedAdvances) || 0 : 0
 }
