@@ -84,6 +84,8 @@ export type Config = DatabaseConfig & {
   readonly studioBuildDir: string
 }
 
+type Variables = Readonly<Record<string, string | undefined>>
+
 /** Invalid configuration; each line names a variable and how to set it. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -95,12 +97,11 @@ export class ConfigError extends Error {
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
 const STUDIO_BUILD = fileURLToPath(new URL('../../studio/build', import.meta.url))
 
-/**
- * The only reader of the environment.
- *
- * @throws ConfigError naming every variable that is missing or wrong.
- */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+/** Known also where the configuration is wrong: a node in production reports that as JSON. */
+export const isProduction = (variables: Variables): boolean => variables['MODE'] === 'production'
+
+/** Reads the environment. @throws ConfigError naming every variable that is missing or wrong. */
+export function readConfig(variables: Variables): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (parsed.error) {

@@ -6,7 +6,7 @@ import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
 import { countBuffersToHeap } from './buffer-limit.ts'
 import { bundleBuilds } from './bundle-builds.ts'
-import { readConfig, type Config } from './config.ts'
+import { isProduction, readConfig, type Config } from './config.ts'
 import { createProcessLog } from './process-log.ts'
 import { listenOnSockets } from './listen-on-sockets.ts'
 import { openServices, type Services } from './services.ts'
@@ -107,7 +107,7 @@ async function run(config: Config, log: Logger): Promise<void> {
 /** JSON in production; a sentence on a terminal. */
 function giveUp(error: unknown, log: Logger): never {
   const message = error instanceof Error ? error.message : String(error)
-  if (process.env['MODE'] === 'production') log.fatal({ err: error }, message)
+  if (isProduction(process.env)) log.fatal({ err: error }, message)
   else process.stderr.write(`\n${message}\n\n`)
   process.exit(1)
 }

@@ -49,6 +49,12 @@ describe('isServiceAway', () => {
     expect(isServiceAway(await asked(poolError('InternalErrorException', status)))).toBe(true)
   })
 
+  it('is true for a work of several parts of which the first was not answered', () => {
+    const failed = new AggregateError([poolError('SlowDown', 503), new Error('given up')])
+
+    expect(isServiceAway(new Error('not stored', { cause: failed }))).toBe(true)
+  })
+
   it('is true when the user pool was asked too often', async () => {
     expect(isServiceAway(await asked(poolError('TooManyRequestsException', 400)))).toBe(true)
   })

@@ -1,3 +1,5 @@
+import { causesOf } from '@hlizo/kit/causes-of'
+import { awsStatusOf } from './aws-status.ts'
 import { MediaToolError } from './run-tool.ts'
 
 /** A failure outside the product: `REFUSED` by permissions, keys or a missing bucket; `AWAY` when the store does not answer; `FULL` when the disk is full. */
@@ -18,15 +20,6 @@ const AWAY_CODES = new Set([
 ])
 const REFUSED_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'CredentialsProviderError'])
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])
-const MAX_CAUSES = 5
-
-function statusOf(error: object): number | null {
-  const metadata: unknown = '$metadata' in error ? error.$metadata : null
-  if (typeof metadata !== 'object' || metadata === null) return null
-  const status: unknown = 'httpStatusCode' in metadata ? metadata.httpStatusCode : null
-
-  return typeof status === 'number' ? status : null
-}
 
 function failureOf(error: Error): StoreFailure | null {
   const names = [error.name, 'code' in error ? String(error.code) : '']
@@ -36,7 +29,7 @@ function failureOf(error: Error): StoreFailure | null {
   if (error.message.includes('No space left on device')) return 'FULL'
   if (names.some((name) => REFUSED_CODES.has(name))) return 'REFUSED'
   if (names.some((name) => AWAY_CODES.has(name))) return 'AWAY'
-  const status = statusOf(error)
+  const status = awsStatusOf(error)?.status ?? null
   if (status === null) return null
   if (status >= 500 || status === 429) return 'AWAY'
 
@@ -45,12 +38,9 @@ function failureOf(error: Error): StoreFailure | null {
 
 /** The outside cause of an error or of its causes; null when there is none. */
 export function storeFailure(error: unknown): StoreFailure | null {
-  let cause = error
-  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
+  for (const cause of causesOf(error)) {
     const failure = failureOf(cause)
     if (failure) return failure
-    const all: readonly unknown[] = cause instanceof AggregateError ? cause.errors : []
-    cause = cause.cause ?? all[0]
   }
 
   return null
