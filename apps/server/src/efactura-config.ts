@@ -1,4 +1,4 @@
-import { BUCHAREST } from '@hlizo/contract/messages/romanian-counties'
+import { BUCHAREST, BUCHAREST_SECTOR } from '@hlizo/contract/messages/romanian-counties'
 import type { Environment } from './environment.ts'
 
 /** The tax office's services and our application there. */
@@ -17,8 +17,6 @@ export type EfacturaConfig = {
   /** Null: XML for the accountant, and nothing is sent. */
   readonly office: OfficeConfig | null
 }
-
-const SECTOR = /^SECTOR[1-6]$/
 
 const neededBy: Readonly<Record<Environment['EFACTURA'], readonly (keyof Environment)[]>> = {
   off: [],
@@ -39,7 +37,7 @@ export function missingForEfactura(env: Environment): string[] {
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing: EFACTURA=${mode} needs it (docs/efactura.md).`)
   const sector =
-    mode !== 'off' && county === BUCHAREST && city !== undefined && !SECTOR.test(city)
+    mode !== 'off' && county === BUCHAREST && city !== undefined && !BUCHAREST_SECTOR.test(city)
       ? ['EFACTURA_CITY must be SECTOR1 to SECTOR6 in Bucharest (BR-RO-100).']
       : []
 

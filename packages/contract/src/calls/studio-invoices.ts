@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
+import { CalendarMonth } from '../entities/calendar-month.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioInvoice } from '../entities/studio-invoice.ts'
 import { body } from '../request.ts'
@@ -7,11 +8,8 @@ import { studioCall } from '../studio-call.ts'
 
 const FINANCE: readonly OperatorRole[] = ['finance']
 
-/** `YYYY-MM`, of Bucharest. */
-const Month = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
-
 const Filters = z.object({
-  month: z.optional(Month),
+  month: z.optional(CalendarMonth),
   kind: z.optional(z.enum(['invoice', 'storno'])),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
@@ -44,7 +42,7 @@ export const exportInvoices = studioCall({
   roles: FINANCE,
   proof: 'recent',
   summary: 'Gives the address of an archive with the invoices of a month.',
-  body: body({ month: Month }),
+  body: body({ month: CalendarMonth }),
   data: z.object({ href: z.string() }),
   refuses: ['MONTH_EMPTY'],
 })

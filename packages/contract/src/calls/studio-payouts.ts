@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { NumericCursor } from '../cursor.ts'
+import { CalendarMonth } from '../entities/calendar-month.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import {
   PAYOUT_POOL_MAX,
   PAYOUT_WEIGHT_MAX,
-  PayoutMonth,
   PayoutMonthFigures,
   PayoutStatement,
   PayoutWeights,
@@ -23,7 +23,7 @@ export const getPayoutMonth = studioCall({
   roles: FINANCE,
   proof: 'session',
   summary: 'A month: its pool, what its titles get as counted now, and its statements.',
-  params: z.object({ month: PayoutMonth }),
+  params: z.object({ month: CalendarMonth }),
   data: PayoutMonthFigures,
 })
 
@@ -34,7 +34,7 @@ export const statePayoutPool = studioCall({
   roles: ['owner'],
   proof: 'recent',
   summary: 'States what the comedians get for a month, in bani.',
-  params: z.object({ month: PayoutMonth }),
+  params: z.object({ month: CalendarMonth }),
   body: body({
     poolBani: z
       .int('PAYOUT_POOL_INVALID')
@@ -51,7 +51,7 @@ export const makePayoutStatements = studioCall({
   roles: FINANCE,
   proof: 'recent',
   summary: 'Makes the statements of a month, or corrections of them.',
-  params: z.object({ month: PayoutMonth }),
+  params: z.object({ month: CalendarMonth }),
   body: body({ reason: Reason }),
   data: z.object({ statements: z.int() }),
   refuses: ['PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY', 'PAYOUT_POOL_MISSING', 'REASON_REQUIRED'],

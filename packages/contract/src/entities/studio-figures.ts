@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Currency } from './currency.ts'
 import { FollowType } from './follow.ts'
 
 /** Retention is counted in parts of this length. */
@@ -151,7 +152,7 @@ export const MoneyFigures = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(['subscription', 'voucher', 'refund']),
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      currency: Currency,
       charges: count,
       amountMinor: whole,
       bani: whole,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarMonth } from './calendar-month.ts'
 
 /** The largest pool of a month, in bani. */
 export const PAYOUT_POOL_MAX = 999_999_999
@@ -7,9 +8,6 @@ export const PAYOUT_WEIGHT_MAX = 100
 
 const whole = z.int()
 const count = z.int().check(z.gte(0))
-
-/** `YYYY-MM`, of Bucharest. */
-export const PayoutMonth = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
 
 const WeightedComedian = z.object({ comedianId: z.int(), comedian: z.string(), weight: count })
 
@@ -35,7 +33,7 @@ export const PayoutStatementRow = z.object({
 export type PayoutStatementRow = z.infer<typeof PayoutStatementRow>
 
 export const PayoutMonthFigures = z.object({
-  month: PayoutMonth,
+  month: CalendarMonth,
   isOver: z.boolean(),
   poolBani: z.nullable(count),
   /** Titles that take part, the most watched first. */
@@ -66,7 +64,7 @@ export type PayoutLine = z.infer<typeof PayoutLine>
 
 export const PayoutStatement = z.object({
   ...PayoutStatementRow.shape,
-  month: PayoutMonth,
+  month: CalendarMonth,
   poolBani: count,
   /** The watched seconds of all titles that take part. */
   seconds: count,

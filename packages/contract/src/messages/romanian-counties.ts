@@ -45,3 +45,5 @@ export const romanianCounties: Readonly<Record<string, string>> = Object.fromEnt
 ])
 
 export const BUCHAREST = 'RO-B'
+/** A town of Bucharest, as the tax office writes it. */
+export const BUCHAREST_SECTOR = /^SECTOR[1-6]$/

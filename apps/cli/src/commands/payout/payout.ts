@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { PAYOUT_POOL_MAX, PayoutMonth } from '@hlizo/contract/entities/studio-payout'
+import { CalendarMonth } from '@hlizo/contract/entities/calendar-month'
+import { PAYOUT_POOL_MAX } from '@hlizo/contract/entities/studio-payout'
 import type { Database } from '@hlizo/database/database'
 import { formatLei } from '@hlizo/domain/price'
 import type { Clock } from '@hlizo/kit/clock'
@@ -49,7 +50,7 @@ function accepted<Value>(result: Result<Value, keyof typeof refusals>): Value {
 }
 
 function monthOf(text: string): string {
-  if (!PayoutMonth.safeParse(text).success)
+  if (!CalendarMonth.safeParse(text).success)
     throw new InvalidArgumentError('It must be a month such as 2026-04.')
 
   return text

@@ -1,9 +1,9 @@
 import {
   CONFIRMATION_LINK_HOURS,
-  PASSCODE_DIGITS,
   PASSCODE_EXPIRES_MINUTES,
   SIGN_IN_CODE_EXPIRES_MINUTES,
 } from '@hlizo/contract/constants'
+import { PASSCODE } from '@hlizo/contract/forms/passcode'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMails as ro } from '@hlizo/contract/messages/mails'
 import { providerLabel } from '@hlizo/contract/provider-label'
@@ -19,7 +19,7 @@ const moment = new Intl.DateTimeFormat('ro-RO', {
 })
 
 /** After too many failed attempts the user pool issues longer codes, which are sent as a link. */
-const isTyped = (code: string) => new RegExp(`^\\d{${PASSCODE_DIGITS}}$`).test(code)
+const isTyped = (code: string) => PASSCODE.test(code)
 
 /** `key` identifies the occasion of a mail, so that it is sent once. */
 export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publicUrl: string }) {

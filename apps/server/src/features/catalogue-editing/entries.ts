@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ageDescriptors, ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
+import { CaptionLanguage } from '@hlizo/contract/entities/studio-captions'
 import { workStates } from '@hlizo/contract/entities/studio-title'
 import { momentInBucharest } from '@hlizo/domain/dates'
 
@@ -124,7 +125,7 @@ export const VideoEntry = z.strictObject({
   pin: Whole.default(0),
   picture: Media.nullable().optional(),
   film: Media.nullable().optional(),
-  captions: z.record(z.string().regex(/^[a-z]{2,3}$/), Media).optional(),
+  captions: z.record(CaptionLanguage, Media).optional(),
   /** Adds a second ladder in AV1. */
   av1: YesOrNo.optional(),
   encrypted: YesOrNo.optional(),

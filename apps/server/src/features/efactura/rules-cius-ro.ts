@@ -1,16 +1,19 @@
-import { BUCHAREST, romanianCounties } from '@hlizo/contract/messages/romanian-counties'
+import {
+  BUCHAREST,
+  BUCHAREST_SECTOR,
+  romanianCounties,
+} from '@hlizo/contract/messages/romanian-counties'
 import type { UblDocument, UblParty } from './read-ubl.ts'
 import { isFilled, type Rules } from './rule.ts'
 import { CUSTOMIZATION_ID } from './ubl-codes.ts'
 
 const TYPES = ['380', '381', '384', '389', '751']
-const SECTOR = /^SECTOR[1-6]$/
 const DIGIT = /\d/
 
 const within = (most: number, texts: readonly string[]) =>
   texts.every((text) => Array.from(text).length <= most)
 const isInSector = ({ country, county, city }: UblParty) =>
-  country !== 'RO' || county !== BUCHAREST || SECTOR.test(city)
+  country !== 'RO' || county !== BUCHAREST || BUCHAREST_SECTOR.test(city)
 const isInCounty = ({ country, county }: UblParty) =>
   country !== 'RO' || romanianCounties[county] !== undefined
 const isTaxed = ({ lines }: UblDocument) => lines.some(({ category }) => category.ID === 'S')

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
+import { CalendarMonth } from '@hlizo/contract/entities/calendar-month'
 import { efacturaDocumentMessages as ro } from '@hlizo/contract/messages/efactura-document'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
@@ -16,7 +17,7 @@ const EXPORTS_PATH = '/invoice-exports'
 const VALID_MS = 5 * MINUTE_MS
 const NOT_FOUND_PAGE = '/404'
 
-const Params = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })
+const Params = z.object({ month: CalendarMonth })
 
 type Links = ReturnType<typeof exportLinks>
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { PictureId } from '@hlizo/contract/entities/studio-picture'
 import { isPublicFile } from '@hlizo/media/asset'
 import { KEY_FILE } from '@hlizo/media/encrypt'
 import type { SegmentCache } from '@hlizo/media/segment-cache'
@@ -22,9 +23,8 @@ type Deps = {
   readonly pageOrigin: string | null
 }
 
-const Id = z.string().regex(/^[0-9a-f]{32}$/)
 const Picture = z.object({
-  id: Id,
+  id: PictureId,
   size: z
     .string()
     .regex(/^\d{2,4}(?:\.jpg)?$/)

@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { nodeLimit, publicReads, type Limit } from '@hlizo/contract/limits'
 import { brand } from '@hlizo/contract/messages/brand'
 import { momentMessages } from '@hlizo/contract/messages/moments'
-import type { PublicMoment } from '@hlizo/contract/entities/moment'
+import { MomentClipId, type PublicMoment } from '@hlizo/contract/entities/moment'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { MINUTE_SECONDS } from '@hlizo/kit/durations'
@@ -37,9 +37,8 @@ export const clipFiles = nodeLimit('clip-file', 'ip', 1_200, MINUTE_SECONDS)
 const CLIP_CSP =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors *"
 
-const ClipId = z.string().regex(/^[\w-]{22}$/)
 const ClipFile = z.object({
-  id: ClipId,
+  id: MomentClipId,
   file: z.enum([FIRST_CLIP, RENDERED.wide, RENDERED.tall, RENDERED.picture]),
 })
 const Pixels = z.coerce.number().int().min(100).max(10_000).optional()
@@ -54,9 +53,9 @@ const OEmbed = z.object({
 function idIn(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)
-  const id = /^\/p\/([\w-]{22})\/?$/.exec(pathname)?.[1] ?? null
+  const id = MomentClipId.safeParse(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1])
 
-  return origin === new URL(publicUrl).origin ? id : null
+  return id.success && origin === new URL(publicUrl).origin ? id.data : null
 }
 
 /** The size of the player within what the other site has room for. */

@@ -1,4 +1,5 @@
-import { PayoutMonth, type PayoutMonthFigures } from '@hlizo/contract/entities/studio-payout'
+import { CalendarMonth } from '@hlizo/contract/entities/calendar-month'
+import type { PayoutMonthFigures } from '@hlizo/contract/entities/studio-payout'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPayoutsMessages as ro } from '@hlizo/contract/messages/studio-payouts'
 import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
@@ -30,7 +31,7 @@ type MonthProps = { figures: PayoutMonthFigures; monthName: string }
 /** Figures → Payouts: what the comedians get for a month, and their statements. */
 export function PayoutsScreen() {
   const [now] = useState(() => systemClock.now())
-  const [filters, setFilters] = useFilters(object({ month: withFallback(PayoutMonth, '') }))
+  const [filters, setFilters] = useFilters(object({ month: withFallback(CalendarMonth, '') }))
   const choices = monthChoices(now, { months: MONTHS, skipped: 1, selected: filters.month })
   const month = filters.month === '' ? (choices[0]?.id ?? '') : filters.month
   const monthName = choices.find(({ id }) => id === month)?.label ?? month
