@@ -1,12 +1,15 @@
 import { sql } from '@hlizo/database/sql'
+import { invoiceNumber } from '#server/stores/invoice-number.ts'
 import { ledger } from '#server/stores/ledger.ts'
 import { databaseInvariant, type Invariant } from './invariant.ts'
+
+const numberOfInvoice = invoiceNumber(sql`i.series`, sql`i.number`)
 
 export const invoiceInvariants: readonly Invariant[] = [
   databaseInvariant(
     'invoice-numbers',
     'The numbers of each series of invoices have no gap.',
-    () => sql`select s.series || ' ' || missing.number as id
+    () => sql`select ${invoiceNumber(sql`s.series`, sql`missing.number`)} as id
       from app.invoice_series s
       cross join lateral generate_series(1, greatest(s.last_number,
         (select coalesce(max(i.number), 0) from app.invoice i where i.series = s.series)))
@@ -16,7 +19,7 @@ export const invoiceInvariants: readonly Invariant[] = [
         and not exists (select from app.removed_invoice r
           where r.series = s.series and r.number = missing.number)
       union
-      select i.series || ' ' || i.number from app.invoice i
+      select ${numberOfInvoice} from app.invoice i
         left join app.invoice_series s on s.series = i.series
         where s.last_number is null or i.number > s.last_number`,
   ),
@@ -38,11 +41,11 @@ export const invoiceInvariants: readonly Invariant[] = [
   databaseInvariant(
     'invoice-sums',
     'The lines of an invoice are its total, and nothing takes back more than was invoiced.',
-    () => sql`select i.series || ' ' || i.number as id from app.invoice i
+    () => sql`select ${numberOfInvoice} as id from app.invoice i
       where i.total_minor <> (select sum((line ->> 'netMinor')::int + (line ->> 'vatMinor')::int)
         from jsonb_array_elements(i.lines) as of_lines (line))
       union
-      select i.series || ' ' || i.number from app.invoice i
+      select ${numberOfInvoice} from app.invoice i
         join app.invoice taken on taken.reverses_id = i.id
         group by i.id having abs(sum(taken.total_minor)) > abs(i.total_minor)
           and not exists (select from app.invoice again join app.invoice storno

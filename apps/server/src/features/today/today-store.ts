@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isGivenUp } from '@hlizo/mail/given-up'
 import { accountName } from '#server/stores/account-name.ts'
+import { invoiceNumber } from '#server/stores/invoice-number.ts'
 import { isRefusedFilm } from '#server/stores/refused-films.ts'
 import { isGiftRefusedLast, isRefusedLast } from '#server/stores/refused-refund.ts'
 import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
@@ -158,7 +159,7 @@ export function waitingStore(db: Queries, most: number) {
 
     /** Invoices that the tax office rejected, and those that must reach it soon. */
     lateInvoices: (soon: string) =>
-      first(sql`select i.id::text as id, i.series || ' ' || lpad(i.number::text, 6, '0') as name,
+      first(sql`select i.id::text as id, ${invoiceNumber(sql`i.series`, sql`i.number`)} as name,
           i.issued_at as at, null as assignee
         from app.efactura_submission s join app.invoice i on i.id = s.invoice_id
         where s.state <> 'accepted' and (s.state in ('blocked', 'rejected') or s.due_on <= ${soon}::date)
