@@ -15,6 +15,11 @@ export const PersonName = z
     z.maxLength(NAME_MAX_LENGTH, 'VALIDATION_FAILED'),
   )
 
+/** The name that a message or a declaration is signed with. */
+export const SenderName = z
+  .string('NAME_REQUIRED')
+  .check(z.overwrite(plainText), z.minLength(1, 'NAME_REQUIRED'), z.maxLength(100))
+
 /**
  * PASSWORD_WEAK lists the broken rules of spec §5 in `details.rules`; a password with an invalid form (D26,
  * D40) is VALIDATION_FAILED.

@@ -19,12 +19,12 @@ export function amountText(amountMinor: number, currency: string): string {
     : `${formatMinor(amountMinor)} ${plansMessages.currency}`
 }
 
-/** The euro amount, rate and day behind a charge in lei; null for a charge in euro. */
+/** The euro amount, rate and day behind a charge in lei; null for a charge in euro, or of nothing. */
 export function originText({
   euroMinor,
   rate,
 }: Pick<ChargeAmountGiven, 'euroMinor' | 'rate'>): string | null {
-  if (rate === null) return null
+  if (rate === null || euroMinor === 0) return null
   const day = formatShortDate(new Date(rate.date))
 
   return leiMessages.fromEuro(formatMinor(euroMinor), formatRate(rate.leiPerEuro), day)
@@ -38,9 +38,9 @@ export function leiBeside({ currency, amountMinor, rate }: ChargeAmountGiven): s
 }
 
 /** „35,63 lei (6.99 Euro la cursul BNR de …)”. */
-export function amountWithOrigin(charge: ChargeAmountGiven): string {
+export function amountWithOrigin(charge: Omit<ChargeAmountGiven, 'fullMinor'>): string {
   const amount = amountText(charge.amountMinor, charge.currency)
-  const origin = charge.amountMinor > 0 ? originText(charge) : null
+  const origin = originText(charge)
 
   return origin === null ? amount : `${amount} (${origin})`
 }

@@ -59,30 +59,33 @@ const currentPhase = (current: Phase, item: Stripe.SubscriptionItem): Phases[num
   ...discountsOf(current),
 })
 
-const nextPhase = ({ plan, terms }: Next): Phases[number] => ({
+/** A phase has only the discounts it names: the running ones continue unless a coupon replaces them. */
+const nextPhase = (
+  { plan, terms, discount }: Next & { readonly discount: AgreedDiscount },
+  running: Pick<Phase, 'discounts'>,
+): Phases[number] => ({
   items: [{ price_data: recurringPrice(plan, terms), quantity: 1 }],
   duration: { interval: 'month', interval_count: 1 },
   proration_behavior: 'none',
   metadata: termsMetadata(terms),
+  ...discountsOf(running),
+  ...discountsParam(discount),
 })
 
 async function writePhases(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   schedule: Stripe.SubscriptionSchedule,
-  { discount, ...next }: Next & { readonly discount: AgreedDiscount },
+  next: Next & { readonly discount: AgreedDiscount },
 ): Promise<void> {
   const [current] = schedule.phases
   const [item] = subscription.items.data
   if (!current || !item) throw new Error(`Schedule ${schedule.id} has no phase to go on from.`)
-  // A phase has only the discounts it names. The running ones continue unless a coupon replaces
-  // them.
-  const discounts = { ...discountsOf(current), ...discountsParam(discount) }
 
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
-    phases: [currentPhase(current, item), { ...nextPhase(next), ...discounts }],
+    phases: [currentPhase(current, item), nextPhase(next, current)],
   })
 }
 
@@ -128,10 +131,9 @@ export async function repriceNextPhase(
   if (!current || !planned) return
   // A code that can no longer be used is refused even when planned, so its coupon is used instead.
   const discount = await redeemable(stripe, discountNamedBy(planned.discounts[0]))
-  const discounts = { ...discountsOf(planned), ...discountsParam(discount) }
 
   await stripe.subscriptionSchedules.update(schedule.id, {
     proration_behavior: 'none',
-    phases: [currentPhase(current, item), { ...nextPhase(next), ...discounts }],
+    phases: [currentPhase(current, item), nextPhase({ ...next, discount }, planned)],
   })
 }

@@ -5,7 +5,7 @@ import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { amountText, amountWithOrigin, originText, renewalWords } from '@hlizo/domain/charge-words'
+import { amountText, amountWithOrigin, renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { DAY_MS } from '@hlizo/kit/durations'
@@ -81,11 +81,8 @@ async function paidBy(
     .at(0)
   const charge = invoice?.id ? await chargeStore(tx).byId(accountId, invoice.id) : null
   if (!charge) return amountText(0, row.currency)
-  const amount = amountText(charge.amountMinor, charge.currency)
-  const euroMinor = charge.euroMinor ?? 0
-  const origin = euroMinor > 0 ? originText({ euroMinor, rate: rateOf(charge) }) : null
 
-  return origin === null ? amount : `${amount} (${origin})`
+  return amountWithOrigin({ ...charge, euroMinor: charge.euroMinor ?? 0, rate: rateOf(charge) })
 }
 
 /** The mails about start, changes and end of a subscription; each states the charge (D156). */

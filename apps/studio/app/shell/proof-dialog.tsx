@@ -6,8 +6,9 @@ import { studioMessages } from '@hlizo/contract/messages/studio'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-aria-components'
-import { proofRefusal, type ProofErrors } from '@hlizo/web/lib/auth/proof-refusal'
+import { proofRefusal } from '@hlizo/web/lib/auth/proof-refusal'
 import type { ProofResult } from '@hlizo/web/lib/auth/prove-identity'
+import type { FormErrors } from '@hlizo/web/lib/form'
 import * as z from 'zod/mini'
 import { studioSessionQuery } from '#studio/features/session/queries.ts'
 import { canProveByPasskey } from '#studio/lib/can-prove-by-passkey.ts'
@@ -37,7 +38,7 @@ export function ProofDialog() {
 
 /** Proves by what was typed, or by a passkey. */
 function useProof() {
-  const [errors, setErrors] = useState<ProofErrors>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const [isBusy, setBusy] = useState(false)
   const finish = (result: ProofResult) => {
     setBusy(false)
@@ -85,7 +86,7 @@ function ProofForm() {
         name="password"
         type="password"
         autoComplete="current-password"
-        error={errors.password}
+        error={errors.fields?.['password']}
         hasFocus
       />
       <TextInput
@@ -94,7 +95,7 @@ function ProofForm() {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={PASSCODE_DIGITS}
-        error={errors.code}
+        error={errors.fields?.['code']}
       />
       {errors.form && <Refusal text={errors.form} />}
       <DialogActions>
@@ -112,11 +113,13 @@ function ProofForm() {
   )
 }
 
-const firstErrors = (error: z.core.$ZodError<z.output<typeof Typed>>): ProofErrors => {
+const firstErrors = (error: z.core.$ZodError<z.output<typeof Typed>>): FormErrors => {
   const { password, code } = z.flattenError(error).fieldErrors
 
   return {
-    ...(password?.[0] && { password: password[0] }),
-    ...(code?.[0] && { code: code[0] }),
+    fields: {
+      ...(password?.[0] && { password: password[0] }),
+      ...(code?.[0] && { code: code[0] }),
+    },
   }
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { HOUR_SECONDS } from '@hlizo/kit/durations'
-import { Email } from '../account-fields.ts'
+import { Email, SenderName } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { ContactTopic } from '../entities/contact-topic.ts'
 import { sharedLimit } from '../limits.ts'
-import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 
 /** Signed in or not (D46). Only robots fill in `website`; such a message is dropped. */
@@ -18,9 +17,7 @@ export const sendContactMessage = call({
   caching: 'none',
   summary: 'Sends a message to support.',
   body: body({
-    name: z
-      .string('NAME_REQUIRED')
-      .check(z.overwrite(plainText), z.minLength(1, 'NAME_REQUIRED'), z.maxLength(100)),
+    name: SenderName,
     email: Email,
     topic: ContactTopic,
     message: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_MESSAGE_MAX_LENGTH)),

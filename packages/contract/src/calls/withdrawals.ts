@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HOUR_SECONDS } from '@hlizo/kit/durations'
-import { Email } from '../account-fields.ts'
+import { Email, SenderName } from '../account-fields.ts'
 import { call } from '../call.ts'
 import { Withdrawal, WithdrawalStop } from '../entities/withdrawal.ts'
 import { sharedLimit, signedIn } from '../limits.ts'
@@ -21,9 +21,7 @@ export const createWithdrawal = call({
   caching: 'none',
   summary: 'Declares the withdrawal from a contract.',
   body: body({
-    name: z
-      .string('NAME_REQUIRED')
-      .check(z.overwrite(plainText), z.minLength(1, 'NAME_REQUIRED'), z.maxLength(100)),
+    name: SenderName,
     email: Email,
     contract: z.string().check(z.overwrite(plainText), z.minLength(1), z.maxLength(100)),
     statement: z.optional(z.string().check(z.trim(), z.maxLength(2000))),

@@ -20,6 +20,9 @@ const AnnouncementRow = z.object({
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
+export const linkOf = ({ linkWords, linkHref }: Pick<AnnouncementRow, 'linkWords' | 'linkHref'>) =>
+  linkWords === null || linkHref === null ? null : { words: linkWords, href: linkHref }
+
 const MaintenanceRow = z.object({
   startedAt: z.date(),
   startedBy: z.string(),

@@ -5,7 +5,12 @@ import { wait } from '@hlizo/kit/wait'
 import type { Config } from '#server/config.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import type { SiteState } from '#server/http/site-notices.ts'
-import { siteStateStore, type AnnouncementRow, type MaintenanceRow } from './announcement-store.ts'
+import {
+  linkOf,
+  siteStateStore,
+  type AnnouncementRow,
+  type MaintenanceRow,
+} from './announcement-store.ts'
 
 type Deps = {
   readonly db: Database
@@ -20,10 +25,10 @@ const LOOK_EVERY_MS = 1_000
 const isLive = ({ from, until }: AnnouncementRow, now: Date) =>
   from <= now && (until === null || until > now)
 
-const announced = ({ id, text, linkWords, linkHref, audience, kind }: AnnouncementRow) => ({
+const announced = ({ id, text, audience, kind, ...row }: AnnouncementRow) => ({
   id,
   text,
-  link: linkWords === null || linkHref === null ? null : { words: linkWords, href: linkHref },
+  link: linkOf(row),
   audience,
   kind,
 })

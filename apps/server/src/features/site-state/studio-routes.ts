@@ -10,7 +10,7 @@ import {
 import type { Maintenance, StudioAnnouncement } from '@hlizo/contract/entities/announcement'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
-import type { AnnouncementRow, MaintenanceRow } from './announcement-store.ts'
+import { linkOf, type AnnouncementRow, type MaintenanceRow } from './announcement-store.ts'
 import { announcementService, maintenanceService } from './site-service.ts'
 
 type Deps = Parameters<typeof announcementService>[0] & {
@@ -21,7 +21,7 @@ type Deps = Parameters<typeof announcementService>[0] & {
 const present = ({ linkWords, linkHref, from, until, ...row }: AnnouncementRow) =>
   ({
     ...row,
-    link: linkWords === null || linkHref === null ? null : { words: linkWords, href: linkHref },
+    link: linkOf({ linkWords, linkHref }),
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
   }) satisfies StudioAnnouncement

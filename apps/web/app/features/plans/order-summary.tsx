@@ -50,7 +50,7 @@ export function OrderSummary(props: {
 
 /** The charge, and for lei the euro price (D133). */
 function Amount({ charge }: { charge: ChargeAmount }) {
-  const origin = charge.amountMinor > 0 ? originText(charge) : null
+  const origin = originText(charge)
 
   return (
     <>

@@ -8,11 +8,11 @@ const at = (step: 'password' | 'code', error: ErrorCode | null, isOnline = true)
 describe('proofRefusal', () => {
   it('is shown under the wrong field', () => {
     expect(at('password', 'INVALID_CREDENTIALS')).toEqual({
-      password: 'Parola curentă nu este corectă',
+      fields: { password: 'Parola curentă nu este corectă' },
     })
-    expect(at('code', 'CODE_MISMATCH')).toEqual({ code: 'Cod incorect' })
+    expect(at('code', 'CODE_MISMATCH')).toEqual({ fields: { code: 'Cod incorect' } })
     expect(at('code', 'CODE_USED')).toEqual({
-      code: 'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.',
+      fields: { code: 'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.' },
     })
   })
 

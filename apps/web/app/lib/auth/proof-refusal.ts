@@ -1,13 +1,7 @@
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
+import type { FormErrors } from '../form.ts'
 import type { ProofResult } from './prove-identity.ts'
-
-/** What to say where: under a field, or of the whole. */
-export type ProofErrors = {
-  readonly password?: string
-  readonly code?: string
-  readonly form?: string
-}
 
 const { challenge, refused, noConnection } = loginMessages
 
@@ -15,20 +9,20 @@ const { challenge, refused, noConnection } = loginMessages
 export function proofRefusal(
   { error, step }: Exclude<ProofResult, { tokens: unknown }>,
   isOnline: boolean,
-): ProofErrors {
+): FormErrors {
   switch (error) {
     case null:
       return { form: isOnline ? refused.other : noConnection }
     case 'INVALID_CREDENTIALS':
       // After the password was right, only the time between the two steps can have run out.
       return step === 'password'
-        ? { password: errorMessages.CURRENT_PASSWORD_WRONG }
+        ? { fields: { password: errorMessages.CURRENT_PASSWORD_WRONG } }
         : { form: challenge.expired }
     case 'CODE_MISMATCH':
     case 'CODE_FORMAT':
-      return { code: challenge.failed }
+      return { fields: { code: challenge.failed } }
     case 'CODE_USED':
-      return { code: challenge.used }
+      return { fields: { code: challenge.used } }
     case 'CODE_EXPIRED':
       return { form: challenge.expired }
     default:

@@ -49,14 +49,11 @@ function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
   const { data: hasCode = false } = useQuery(secondFactorQuery())
   const form = useForm({
     schema: Typed,
-    submit: async (typed) => {
-      const { password, code = null } = typed
+    submit: async ({ password, code = null }) => {
       const { renewProof } = await import('#web/lib/auth/renew-proof.ts')
       const result = await renewProof(password, code)
-      if ('tokens' in result) return onProved()
-      const { form: whole, ...fields } = proofRefusal(result, navigator.onLine)
 
-      return { fields: Object.fromEntries(Object.entries(fields)), ...(whole && { form: whole }) }
+      return 'tokens' in result ? onProved() : proofRefusal(result, navigator.onLine)
     },
   })
 

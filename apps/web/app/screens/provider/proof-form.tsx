@@ -42,8 +42,8 @@ export function ProofForm({ email, prove, onProved }: ProofFormProps) {
       const result = await prove.byPassword(password, code)
       if ('tokens' in result) return onProved()
       if (result.error === 'SECOND_FACTOR_REQUIRED' && !hasCode) return setHasCode(true)
-      const { form: whole, ...fields } = proofRefusal(result, navigator.onLine)
-      return { fields: Object.fromEntries(Object.entries(fields)), ...(whole && { form: whole }) }
+
+      return proofRefusal(result, navigator.onLine)
     },
   })
 
