@@ -1,9 +1,7 @@
 import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
 import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
-import { formatDate } from './dates.ts'
+import { dayText } from './dates.ts'
 import { moneyText } from './figure-text.ts'
-
-const dayText = (at: string | null) => (at === null ? '' : formatDate(new Date(at)))
 
 function durationText({ months }: StudioCoupon): string {
   if (months === null) return ro.forever

@@ -68,6 +68,13 @@ export function formatMoment(moment: Date): string {
   return withTime.format(moment)
 }
 
+/** As `formatDate`, of a moment of the API; empty where there is none. */
+export const dayText = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+
+/** As `formatMoment`, of a moment of the API; empty where there is none. */
+export const momentText = (at: string | null): string =>
+  at === null ? '' : formatMoment(new Date(at))
+
 /** „12 decembrie 2023 la 14:05:09”, in Bucharest. */
 export function formatExactMoment(moment: Date): string {
   return withSeconds.format(moment)

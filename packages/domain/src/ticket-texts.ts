@@ -1,9 +1,7 @@
 import type { StudioTicket } from '@hlizo/contract/entities/studio-ticket'
 import { contactMessages } from '@hlizo/contract/messages/contact'
 import { ticketStates } from '@hlizo/contract/messages/studio-tickets'
-import { formatMoment } from './dates.ts'
-
-const momentText = (at: string | null) => (at === null ? '' : formatMoment(new Date(at)))
+import { momentText } from './dates.ts'
 
 /** The columns of the tickets as text, on screen and in the exported file. */
 export const ticketTexts = {

@@ -8,10 +8,8 @@ import {
   titleStates,
   workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
-import { formatMoment } from './dates.ts'
+import { momentText } from './dates.ts'
 import { formatPosition } from './duration.ts'
-
-const moment = (at: string | null) => (at === null ? '' : formatMoment(new Date(at)))
 
 /** Each column of the table of titles as text, on screen and in the exported file. */
 export const titleTexts = {
@@ -29,8 +27,8 @@ export const titleTexts = {
   comedians: ({ comedians }) => comedians.join(', '),
   tags: ({ tags }) => tags.join(', '),
   age: ({ ageRating }) => ageRating ?? '',
-  launch: ({ launchAt }) => moment(launchAt),
-  expiry: ({ expiresAt }) => moment(expiresAt),
+  launch: ({ launchAt }) => momentText(launchAt),
+  expiry: ({ expiresAt }) => momentText(expiresAt),
   duration: ({ durationSeconds }) =>
     durationSeconds === null ? '' : formatPosition(Math.round(durationSeconds)),
   film: ({ film }) => (film === null ? '' : filmStates[film]),

@@ -19,8 +19,8 @@ import { refusedRefundText } from '@hlizo/domain/refused-refund-text'
 import { csvNumber, type CsvColumns } from '@hlizo/kit/csv'
 
 const { columns } = ro
-const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
-const momentText = (at: string | null) => (at === null ? '' : wallClockInBucharest(new Date(at)))
+const csvDay = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
+const csvMoment = (at: string | null) => (at === null ? '' : wallClockInBucharest(new Date(at)))
 const csvAmount = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
 
 type Row = Pick<MoneyCharge, 'id' | 'payer'>
@@ -49,18 +49,18 @@ const providerId = [columns.providerId, ({ id }: Row) => id] as const
 
 export const csvColumns = {
   subscription: [
-    [columns.startedAt, ({ startedAt }) => dayText(startedAt)],
+    [columns.startedAt, ({ startedAt }) => csvDay(startedAt)],
     ...payer,
     [columns.plan, ({ plan }) => plan],
     [columns.state, ({ state }) => moneySubscriptionStates[state]],
-    [columns.periodEnd, ({ periodEnd }) => dayText(periodEnd)],
+    [columns.periodEnd, ({ periodEnd }) => csvDay(periodEnd)],
     ...amount,
     [columns.source, ({ source }) => ro.sources[source]],
     providerId,
   ] satisfies CsvColumns<MoneySubscription>,
 
   charge: [
-    [columns.at, ({ at }) => dayText(at)],
+    [columns.at, ({ at }) => csvDay(at)],
     [columns.number, ({ number }) => number ?? ''],
     ...payer,
     [columns.kind, ({ kind }) => moneyChargeKinds[kind]],
@@ -73,7 +73,7 @@ export const csvColumns = {
   ] satisfies CsvColumns<MoneyCharge>,
 
   refund: [
-    [columns.at, ({ at }) => dayText(at)],
+    [columns.at, ({ at }) => csvDay(at)],
     [columns.number, ({ number }) => number ?? ''],
     ...payer,
     ...amount,
@@ -82,8 +82,8 @@ export const csvColumns = {
   ] satisfies CsvColumns<MoneyRefund>,
 
   dispute: [
-    [columns.openedAt, ({ openedAt }) => dayText(openedAt)],
-    [columns.dueAt, ({ dueAt }) => dayText(dueAt)],
+    [columns.openedAt, ({ openedAt }) => csvDay(openedAt)],
+    [columns.dueAt, ({ dueAt }) => csvDay(dueAt)],
     [columns.state, ({ state }) => moneyDisputeStates[state]],
     [columns.reason, ({ reason }) => disputeReasons[reason] ?? reason],
     [columns.number, ({ number }) => number ?? ''],
@@ -93,16 +93,16 @@ export const csvColumns = {
   ] satisfies CsvColumns<MoneyDispute>,
 
   gift: [
-    [columns.at, ({ at }) => dayText(at)],
+    [columns.at, ({ at }) => csvDay(at)],
     [columns.number, ({ number }) => number ?? ''],
     ...payer,
     [columns.product, ({ product }) => product],
     [columns.months, ({ months }) => (months === null ? '' : String(months))],
     [columns.state, ({ state }) => moneyGiftStates[state]],
-    [columns.expiresAt, ({ expiresAt }) => dayText(expiresAt)],
-    [columns.usedAt, ({ usedAt }) => dayText(usedAt)],
-    [columns.deliverAt, ({ deliverAt }) => momentText(deliverAt)],
-    [columns.deliveredAt, ({ deliveredAt }) => momentText(deliveredAt)],
+    [columns.expiresAt, ({ expiresAt }) => csvDay(expiresAt)],
+    [columns.usedAt, ({ usedAt }) => csvDay(usedAt)],
+    [columns.deliverAt, ({ deliverAt }) => csvMoment(deliverAt)],
+    [columns.deliveredAt, ({ deliveredAt }) => csvMoment(deliveredAt)],
     ...amount,
     providerId,
   ] satisfies CsvColumns<MoneyGift>,

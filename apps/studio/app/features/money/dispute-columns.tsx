@@ -4,10 +4,11 @@ import {
   moneyDisputeStates,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
+import { dayText } from '@hlizo/domain/dates'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { textColumn } from '#studio/ui/text-column.ts'
-import { amountColumns, dateColumn, dayText, idColumn, payerColumns } from './money-columns.tsx'
+import { amountColumns, dateColumn, idColumn, payerColumns } from './money-columns.tsx'
 
 const SOON_DAYS = 3
 

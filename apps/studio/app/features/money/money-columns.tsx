@@ -1,6 +1,5 @@
 import type { MoneyCharge, MoneySubscription } from '@hlizo/contract/entities/studio-money'
 import { moneyMethods, studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
-import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { formatLei } from '@hlizo/domain/price'
 import type { TableColumn } from '#studio/ui/table-column.ts'
@@ -12,10 +11,6 @@ const { columns } = ro
 type Row = Pick<MoneyCharge, 'id' | 'payer'>
 type Paid = Pick<MoneySubscription, 'amountMinor' | 'currency' | 'leiMinor'>
 type ByCard = Pick<MoneyCharge, 'method' | 'last4'>
-
-export const dayText = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
-export const momentText = (at: string | null): string =>
-  at === null ? '' : formatMoment(new Date(at))
 
 export const paidText = ({ amountMinor, currency }: Paid): string =>
   amountMinor === null || currency === null ? '–' : moneyText(amountMinor, currency)

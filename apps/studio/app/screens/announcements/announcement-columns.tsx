@@ -4,7 +4,7 @@ import {
   announcementKinds,
   studioAnnouncementsMessages,
 } from '@hlizo/contract/messages/studio-site'
-import { formatMoment } from '@hlizo/domain/dates'
+import { momentText } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
@@ -19,8 +19,6 @@ function stateOf({ from, until }: StudioAnnouncement): keyof typeof tones {
 
   return from <= now ? 'live' : 'planned'
 }
-
-const moment = (at: string) => formatMoment(new Date(at))
 
 export const announcementColumns: readonly TableColumn<StudioAnnouncement>[] = [
   {
@@ -40,9 +38,9 @@ export const announcementColumns: readonly TableColumn<StudioAnnouncement>[] = [
     ({ audience }) => announcementAudiences[audience],
   ),
   textColumn('kind', ro.columns.kind, 110, ({ kind }) => announcementKinds[kind]),
-  textColumn('from', ro.columns.from, 190, ({ from }) => moment(from)),
+  textColumn('from', ro.columns.from, 190, ({ from }) => momentText(from)),
   textColumn('until', ro.columns.until, 190, ({ until }) =>
-    until === null ? ro.noEnd : moment(until),
+    until === null ? ro.noEnd : momentText(until),
   ),
   {
     ...textColumn('link', ro.columns.link, 160, ({ link }) => link?.href ?? ''),

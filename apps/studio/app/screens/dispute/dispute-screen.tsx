@@ -10,8 +10,9 @@ import {
   DisputeState,
   reasonText,
 } from '#studio/features/money/dispute-columns.tsx'
-import { dayText, paidLeiText, paidText } from '#studio/features/money/money-columns.tsx'
+import { paidLeiText, paidText } from '#studio/features/money/money-columns.tsx'
 import { useOperator } from '#studio/lib/operator.ts'
+import { dayText } from '@hlizo/domain/dates'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'

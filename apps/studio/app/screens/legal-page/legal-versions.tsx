@@ -6,7 +6,7 @@ import type {
 } from '@hlizo/contract/entities/legal-page'
 import { accountsCount } from '@hlizo/contract/messages/counts'
 import { legalVersionStates, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
-import { formatMoment } from '@hlizo/domain/dates'
+import { momentText } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useReadLegalVersion, useWithdrawLegalVersion } from '#studio/features/legal/queries.ts'
 import { Badge } from '#studio/ui/badge.tsx'
@@ -21,7 +21,6 @@ import styles from './legal-page.module.css'
 
 const { versions: ro, publish, original } = studioLegalMessages
 const tones = { planned: 'attention', inForce: 'good', past: 'mute', withdrawn: 'mute' } as const
-const moment = (at: string) => formatMoment(new Date(at))
 
 type LegalVersionsProps = {
   page: StudioLegalPage
@@ -81,8 +80,8 @@ export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
 function Facts({ version }: { version: StudioLegalVersion }) {
   const { effectiveAt, publishedBy, publishedAt, isMaterial, id, accepted, summary } = version
   const facts = [
-    effectiveAt === null ? original : ro.from(moment(effectiveAt)),
-    publishedBy !== null && publishedAt !== null && ro.by(publishedBy, moment(publishedAt)),
+    effectiveAt === null ? original : ro.from(momentText(effectiveAt)),
+    publishedBy !== null && publishedAt !== null && ro.by(publishedBy, momentText(publishedAt)),
     isMaterial && id !== null && ro.material,
     accepted !== null && ro.accepted(accountsCount(accepted)),
   ].filter((fact) => fact !== false)

@@ -1,6 +1,6 @@
 import type { Maintenance } from '@hlizo/contract/entities/announcement'
 import { studioMaintenanceMessages as ro } from '@hlizo/contract/messages/studio-site'
-import { formatMoment } from '@hlizo/domain/dates'
+import { momentText } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,8 +33,6 @@ export function MaintenanceScreen() {
   )
 }
 
-const moment = (at: string) => formatMoment(new Date(at))
-
 function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenance }) {
   const [isAsking, setAsking] = useState(false)
   const ending = useEndMaintenance()
@@ -42,7 +40,7 @@ function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenan
 
   return (
     <Panel
-      title={current ? ro.closed(current.startedBy, moment(current.startedAt)) : ro.open}
+      title={current ? ro.closed(current.startedBy, momentText(current.startedAt)) : ro.open}
       actions={
         current ? (
           <Button variant="primary" isBusy={ending.isPending} onPress={end}>
@@ -55,7 +53,7 @@ function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenan
         )
       }
     >
-      {current && <p>{current.endsAt ? ro.until(moment(current.endsAt)) : ro.noEnd}</p>}
+      {current && <p>{current.endsAt ? ro.until(momentText(current.endsAt)) : ro.noEnd}</p>}
       <p>{ro.lead}</p>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={ro.start.title} isQuestion>
         <StartForm onClose={() => setAsking(false)} />

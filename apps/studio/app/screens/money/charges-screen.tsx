@@ -5,12 +5,12 @@ import {
   moneyMethods,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
+import { dayText } from '@hlizo/domain/dates'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { refusedRefundText } from '@hlizo/domain/refused-refund-text'
 import {
   amountColumns,
   dateColumn,
-  dayText,
   idColumn,
   methodColumn,
   payerColumns,

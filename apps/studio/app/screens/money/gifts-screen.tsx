@@ -1,12 +1,11 @@
 import type { GiftFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyGift } from '@hlizo/contract/entities/studio-money'
 import { moneyGiftStates, studioMoneyMessages as ro } from '@hlizo/contract/messages/studio-money'
+import { dayText, momentText } from '@hlizo/domain/dates'
 import {
   amountColumns,
   dateColumn,
-  dayText,
   idColumn,
-  momentText,
   payerColumns,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'

@@ -1,10 +1,10 @@
 import type { RefundFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyRefund } from '@hlizo/contract/entities/studio-money'
 import { studioMoneyMessages as ro } from '@hlizo/contract/messages/studio-money'
+import { dayText } from '@hlizo/domain/dates'
 import {
   amountColumns,
   dateColumn,
-  dayText,
   idColumn,
   methodColumn,
   payerColumns,

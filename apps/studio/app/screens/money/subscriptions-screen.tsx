@@ -4,10 +4,10 @@ import {
   moneySubscriptionStates,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
+import { dayText } from '@hlizo/domain/dates'
 import {
   amountColumns,
   dateColumn,
-  dayText,
   idColumn,
   payerColumns,
 } from '#studio/features/money/money-columns.tsx'

@@ -3,7 +3,7 @@ import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operato
 import { formatShortDate } from '@hlizo/domain/dates'
 
 const ro = studioOperatorsMessages.state
-const dayText = (at: string) => formatShortDate(new Date(at))
+const shortDayText = (at: string) => formatShortDate(new Date(at))
 
 type Proof = Pick<Operator, 'invitedUntil' | 'hasSecondFactor' | 'passkeyUsedAt'>
 
@@ -12,10 +12,10 @@ export function operatorState({ invitedUntil, hasSecondFactor, passkeyUsedAt }: 
   readonly text: string
   readonly tone: 'good' | 'attention' | 'mute'
 } {
-  if (invitedUntil !== null) return { text: ro.invited(dayText(invitedUntil)), tone: 'mute' }
+  if (invitedUntil !== null) return { text: ro.invited(shortDayText(invitedUntil)), tone: 'mute' }
   const ways = [
     ...(hasSecondFactor ? [ro.ready] : []),
-    ...(passkeyUsedAt === null ? [] : [ro.passkey(dayText(passkeyUsedAt))]),
+    ...(passkeyUsedAt === null ? [] : [ro.passkey(shortDayText(passkeyUsedAt))]),
   ]
 
   return ways.length === 0

@@ -4,7 +4,7 @@ import {
   studioPeopleMessages as ro,
   subscriptionStates,
 } from '@hlizo/contract/messages/studio-people'
-import { formatDate, formatMoment } from '@hlizo/domain/dates'
+import { dayText, formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { personQuery } from '#studio/features/people/queries.ts'
@@ -47,15 +47,13 @@ export function PersonScreen() {
   )
 }
 
-const dateText = (at: string) => formatDate(new Date(at))
-
 function subscriptionText({ subscription }: PersonFile): string {
   if (subscription === null) return ro.file.noSubscription
   const { plan, state, at, pausedFrom } = subscription
   if (state === 'paused' && pausedFrom !== null && at !== null)
-    return `${plan}: ${pausedFromTo(dateText(pausedFrom), dateText(at))}`
+    return `${plan}: ${pausedFromTo(dayText(pausedFrom), dayText(at))}`
 
-  return ro.file.subscription(plan, subscriptionStates[state], at === null ? '' : dateText(at))
+  return ro.file.subscription(plan, subscriptionStates[state], dayText(at))
 }
 
 function emailMoveText({ emailMove }: PersonFile): string | null {
@@ -73,17 +71,17 @@ function Account({ file }: { file: PersonFile }) {
   const facts = [
     [ro.columns.email, isConfirmed ? email : `${email} (${ro.unconfirmed})`],
     [ro.file.emailMove, emailMoveText(file)],
-    [ro.columns.createdAt, dateText(createdAt)],
+    [ro.columns.createdAt, dayText(createdAt)],
     [ro.columns.subscription, subscriptionText(file)],
-    [ro.file.accessUntil, accessUntil && dateText(accessUntil)],
+    [ro.file.accessUntil, accessUntil && dayText(accessUntil)],
     [ro.file.devices, String(devices)],
     [ro.file.guestOf, file.guestOf],
     [ro.file.guests, file.guests],
     ...file.acceptedTexts.map(
       ({ kind, version, at }) =>
-        [ro.file.accepted[kind], ro.file.acceptedOn(version, dateText(at))] as const,
+        [ro.file.accepted[kind], ro.file.acceptedOn(version, dayText(at))] as const,
     ),
-    [ro.file.deleteAt, deleteAt && dateText(deleteAt)],
+    [ro.file.deleteAt, deleteAt && dayText(deleteAt)],
   ] as const
 
   return (

@@ -5,13 +5,12 @@ import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { passkeyLabel } from '@hlizo/contract/passkey-label'
 import { providerLabel } from '@hlizo/contract/provider-label'
-import { formatDate } from '@hlizo/domain/dates'
+import { dayText } from '@hlizo/domain/dates'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 
 const ro = studioPeopleMessages.file
 
-const dateText = (at: string) => formatDate(new Date(at))
 const lines = (texts: readonly string[], none: string) => texts.join('\n') || none
 
 function passkeysText({ passkeys }: PersonSignIn): string {
@@ -20,8 +19,8 @@ function passkeysText({ passkeys }: PersonSignIn): string {
   const texts = passkeys.map(({ name, createdAt, lastUsedAt }) =>
     ro.passkey(
       passkeyLabel(name),
-      addedOn(dateText(createdAt)),
-      lastUsedAt === null ? neverUsed : lastUsed(ro.usedOn(dateText(lastUsedAt))),
+      addedOn(dayText(createdAt)),
+      lastUsedAt === null ? neverUsed : lastUsed(ro.usedOn(dayText(lastUsedAt))),
     ),
   )
 
@@ -31,7 +30,7 @@ function passkeysText({ passkeys }: PersonSignIn): string {
 function providersText({ providers }: PersonSignIn): string {
   const { linkedOn } = providerMessages.card
   const texts = providers.map(({ provider, linkedAt }) =>
-    ro.provider(providerLabel(provider), linkedOn(dateText(linkedAt))),
+    ro.provider(providerLabel(provider), linkedOn(dayText(linkedAt))),
   )
 
   return lines(texts, ro.noProvider)

@@ -4,11 +4,10 @@ import type {
   StudioVoucherProduct,
 } from '@hlizo/contract/entities/studio-plan'
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
-import { formatDate } from '@hlizo/domain/dates'
+import { dayText } from '@hlizo/domain/dates'
 import { moneyText } from '@hlizo/domain/figure-text'
 
 export const euro = (minor: number): string => moneyText(minor, 'EUR')
-export const dayText = (at: string): string => formatDate(new Date(at))
 
 export const priceText = ({ priceMinor, months }: StudioVoucherProduct): string =>
   ro.price(euro(priceMinor), ro.months(months))

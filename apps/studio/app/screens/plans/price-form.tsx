@@ -2,6 +2,7 @@ import { announcePrice } from '@hlizo/contract/calls/studio-plans'
 import type { StudioPlan } from '@hlizo/contract/entities/studio-plan'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
+import { dayText } from '@hlizo/domain/dates'
 import { formatCharge } from '@hlizo/domain/price'
 import { useState } from 'react'
 import { useOfferChange } from '#studio/features/plans/queries.ts'
@@ -11,7 +12,7 @@ import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
-import { dayText, euro, subscriberCount } from './offer-words.ts'
+import { euro, subscriberCount } from './offer-words.ts'
 import {
   EMPTY_DRAFT,
   existingOf,
