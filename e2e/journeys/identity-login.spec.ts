@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { resendMessages } from '@hlizo/contract/messages/resend'
 import { resetMessages } from '@hlizo/contract/messages/reset'
@@ -118,7 +119,6 @@ test('a form submits the values of its fields, also those filled without an even
 
 test('a member resets a forgotten password with the code from the mail', async ({ page }) => {
   const ilinca = await newAccount(page.request, 'Ilinca')
-  const rejected = resetMessages.submitRefused
   const submit = page.getByRole('button', { name: resetMessages.submit })
 
   await test.step('requests a code, and the typed address is copied to the next page', async () => {
@@ -145,10 +145,14 @@ test('a member resets a forgotten password with the code from the mail', async (
     )
     await field(page, resetMessages.confirmPassword).fill('Copac-Rosu-Nou')
     await submit.click()
-    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(rejected.codeFormat)
+    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(
+      errorMessages.CODE_FORMAT,
+    )
     await field(page, resetMessages.code).fill('000000')
     await submit.click()
-    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(rejected.codeMismatch)
+    await expect(field(page, resetMessages.code)).toHaveAccessibleDescription(
+      errorMessages.CODE_MISMATCH,
+    )
     await expectAccessible(page)
   })
 
@@ -186,7 +190,7 @@ test('a member resets a forgotten password with the code from the mail', async (
     await field(page, resetMessages.password).fill('Copac-Gri-Nou')
     await field(page, resetMessages.confirmPassword).fill('Copac-Gri-Nou')
     await submit.click()
-    await expect(page.getByRole('alert')).toHaveText(rejected.codeExpired)
+    await expect(page.getByRole('alert')).toHaveText(errorMessages.CODE_EXPIRED)
     await page.getByRole('button', { name: resetMessages.again }).click()
     await expect(field(page, resetMessages.email)).toHaveValue(ilinca.email)
   })

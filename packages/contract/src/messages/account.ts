@@ -1,5 +1,6 @@
 import { counted } from '../plural.ts'
 import { planInSentence } from './plans.ts'
+import { registerMessages } from './register.ts'
 
 export const accountMessages = {
   title: 'Cont',
@@ -25,7 +26,7 @@ export const accountMessages = {
     changeProfile: 'Schimbă profilul',
     pendingEmail: (email: string) => `Mai ai de confirmat adresa ${email}.`,
     enterCode: 'Introdu codul',
-    marketing: 'Vreau să primesc noutăți și oferte pe e-mail.',
+    marketing: registerMessages.agreeToMarketing,
     marketingSaved: 'Preferința a fost salvată.',
   },
   /** For an account that was made through another provider. */

@@ -1,3 +1,5 @@
+import { errorMessages } from './errors.ts'
+
 export const cancellationMessages = {
   title: 'Anulează abonamentul',
   effective: (date: string) =>
@@ -62,6 +64,6 @@ export const cancellationMessages = {
   confirm: 'Anulează acum',
   keep: 'Păstrează abonamentul',
   done: 'Cererea de anulare a fost înregistrată.',
-  incomplete: 'Va rugam sa selectati pentru fiecare intrebare minim o varianta.',
-  textTooLong: 'Maximum 200 de caractere',
+  incomplete: errorMessages.FEEDBACK_INCOMPLETE,
+  textTooLong: errorMessages.FEEDBACK_TOO_LONG,
 } as const

@@ -16,7 +16,9 @@ export const allProfiles = profilesCount(MAX_PROFILES)
 /** The friends that an account can be shared with: „2 prieteni”. */
 export const otherPeople = counted(MAX_PROFILES - 1, 'prieten', 'prieteni')
 export const devicesCount = (count: number) => counted(count, 'dispozitiv', 'dispozitive')
+export const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 export const viewsCount = (count: number) => counted(count, 'vizionare', 'vizionări')
+export const cuesCount = (count: number) => counted(count, 'replică', 'replici')
 /** `amount` is already shortened: „12,4 mii de vizionări”, „20 de mii de vizionări”. */
 export const manyViews = (amount: string) => `${amount} de vizionări`
 export const thousands = (count: number) => counted(count, 'mie', 'mii')

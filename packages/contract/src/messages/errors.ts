@@ -3,9 +3,12 @@ import { FOLLOWS_MAX, PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../con
 import { counted } from '../plural.ts'
 import { LEGAL_NOTICE_DAYS } from '../entities/legal-page.ts'
 import { allProfiles, daysCount } from './counts.ts'
+import { emailChangeMessages } from './email-change.ts'
+import { registerMessages } from './register.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 const generic = 'Ceva nu a mers corespunzător.'
+const wrongPassword = 'Parola curentă nu este corectă'
 const paypal = 'A apărut o eroare. Vă rugăm să încercați din nou mai târziu'
 const retryCard = 'Nu putem procesa cererea dvs. de plată în acest moment.'
 
@@ -39,15 +42,15 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 
   NAME_REQUIRED: 'Introduceți nume',
   EMAIL_INVALID: 'Email-ul nu este valid',
-  EMAIL_SAME: 'Email-ul nou trebuie sa fie diferit de cel vechi',
-  EMAIL_TAKEN: 'Există deja un utilizator cu acest email',
-  USER_EXISTS: 'Există deja un utilizator cu acest email',
+  EMAIL_SAME: emailChangeMessages.invalid.same,
+  EMAIL_TAKEN: registerMessages.refused.USER_EXISTS,
+  USER_EXISTS: registerMessages.refused.USER_EXISTS,
   PASSWORD_WEAK:
     'Parola trebuie să conțină cel puțin 8 caractere, cel puțin o majusculă și cel puțin un caracter special',
   PASSWORD_TOO_COMMON: 'Alege o parolă mai greu de ghicit',
   PASSWORD_SAME: 'Parola nouă trebuie să fie diferită',
-  PASSWORD_WRONG: 'Parola curentă nu este corectă',
-  CURRENT_PASSWORD_WRONG: 'Parola curentă nu este corectă',
+  PASSWORD_WRONG: wrongPassword,
+  CURRENT_PASSWORD_WRONG: wrongPassword,
   REAUTH_REQUIRED: 'Confirmă că ești tu pentru a continua',
   INVALID_CREDENTIALS: 'Email sau parolă incorecte',
   USER_NOT_CONFIRMED: 'Vă rugăm să vă confirmați contul',

@@ -1,5 +1,5 @@
 import { counted } from '../plural.ts'
-import { brand } from './brand.ts'
+import { footer } from './mails-footer.ts'
 
 const titles = (count: number) => counted(count, 'titlu nou', 'titluri noi')
 
@@ -13,9 +13,8 @@ export const alertMails = {
     paragraphs: ['A apărut de la ultimul nostru mesaj, la ce urmărești tu:'],
     button: 'Vezi tot ce e nou',
     ...(facts.more > 0 && { after: [`Și încă ${titles(facts.more)}.`] }),
-    footer: [
+    footer: footer(
       'Ai primit acest mesaj pentru că urmărești o emisiune sau un comediant. Despre ce urmărești scriem cel mult o dată pe zi.',
-      `${brand.name}. ${brand.tagline}`,
-    ],
+    ),
   }),
 } as const

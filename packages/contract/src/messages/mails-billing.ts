@@ -1,9 +1,8 @@
-import { brand } from './brand.ts'
 import { leiMessages } from './lei.ts'
+import { footer } from './mails-footer.ts'
 import { planInSentence } from './plans.ts'
 import { subscribeMessages } from './subscribe.ts'
 
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 const becausePaid = footer('Ai primit acest mesaj pentru că ai un abonament la noi.')
 
 /** About payments and subscriptions (D156). Amounts and dates arrive formatted. */

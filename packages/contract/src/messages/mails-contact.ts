@@ -2,6 +2,7 @@ import type { ContactTopic } from '../entities/contact-topic.ts'
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { contactMessages } from './contact.ts'
+import { footer } from './mails-footer.ts'
 
 type Facts = {
   readonly reference: string
@@ -40,10 +41,9 @@ export const contactMails = {
       `Echipa ${brand.name}`,
     ],
     after: [`Pe ${receivedOn} ne-ai scris:`, ...quoteOf(message)],
-    footer: [
+    footer: footer(
       `Vrei să continuăm? Scrie-ne la ${supportEmail} și păstrează ${reference} în subiect.`,
-      `${brand.name}. ${brand.tagline}`,
-    ],
+    ),
   }),
   toSupport: ({ reference, name, email, topic, message }: Facts) => ({
     subject: `[${reference}] ${contactMessages.topics[topic]}`,
@@ -64,6 +64,6 @@ export const contactMails = {
       'Îți mulțumim că ne-ai scris. Îți răspundem pe această adresă, între 08:00 și 22:00.',
     ],
     after: ['Nu ai scris tu? Cineva ți-a folosit adresa; poți ignora mesajul.'],
-    footer: [`Numărul mesajului: ${reference}.`, `${brand.name}. ${brand.tagline}`],
+    footer: footer(`Numărul mesajului: ${reference}.`),
   }),
 } as const

@@ -1,7 +1,7 @@
 import type { LegalText } from '../entities/privacy-state.ts'
 import { brand } from './brand.ts'
+import { footer } from './mails-footer.ts'
 
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 const names: Readonly<Record<LegalText, string>> = {
   terms: 'termenii și condițiile',
   privacy: 'politica de confidențialitate',

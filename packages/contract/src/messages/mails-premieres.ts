@@ -1,11 +1,8 @@
-import { brand } from './brand.ts'
+import { footer } from './mails-footer.ts'
 
 type Facts = { readonly title: string; readonly moment: string }
 
-const footer = [
-  'Ai primit acest mesaj pentru că ai cerut să îți amintim de premieră.',
-  `${brand.name}. ${brand.tagline}`,
-]
+const becauseAsked = footer('Ai primit acest mesaj pentru că ai cerut să îți amintim de premieră.')
 
 /** About premieres that an account is reminded of (docs/decisions/0201). */
 export const premiereMails = {
@@ -15,7 +12,7 @@ export const premiereMails = {
     title: 'Premiera e aproape',
     paragraphs: [`„${title}” se vede prima dată pe ${moment}, ora României.`],
     button: 'Deschide pagina premierei',
-    footer,
+    footer: becauseAsked,
   }),
   moved: ({ title, moment }: Facts) => ({
     subject: `Premieră mutată: ${title}`,
@@ -26,7 +23,7 @@ export const premiereMails = {
       'Îți amintim din nou cu 10 minute înainte.',
     ],
     button: 'Deschide pagina premierei',
-    footer,
+    footer: becauseAsked,
   }),
   cancelled: ({ title }: Facts) => ({
     subject: `Premieră anulată: ${title}`,
@@ -37,6 +34,6 @@ export const premiereMails = {
       'Dacă stabilim altă oră, poți cere din nou să îți amintim.',
     ],
     button: 'Vezi ce e pe site',
-    footer,
+    footer: becauseAsked,
   }),
 } as const

@@ -1,7 +1,5 @@
-import { brand } from './brand.ts'
 import { daysCount } from './counts.ts'
-
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+import { footer } from './mails-footer.ts'
 
 export const privacyMails = {
   exportReady: (days: number) => ({

@@ -1,6 +1,5 @@
 import { brand } from './brand.ts'
-
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
+import { footer } from './mails-footer.ts'
 
 /** About the friends on profiles (D160). Nothing that a guest gets speaks of money. */
 export const seatMails = {

@@ -2,9 +2,8 @@ import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { allProfiles, monthsCount, otherPeople } from './counts.ts'
 import { leiMessages } from './lei.ts'
+import { footer } from './mails-footer.ts'
 import { withdrawalMessages } from './withdrawal.ts'
-
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
 /** About gifts (D125, D127, D156). Dates arrive formatted. */
 export const voucherMails = {

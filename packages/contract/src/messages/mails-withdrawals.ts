@@ -1,5 +1,6 @@
 import { mailName, mailText } from '../mail-name.ts'
 import { brand } from './brand.ts'
+import { footer } from './mails-footer.ts'
 
 const labelled = (label: string, text: string | null) =>
   text === null ? [] : [`${label}: ${text}.`]
@@ -59,7 +60,7 @@ export const withdrawalMails = {
         : []),
     ],
     ...(facts.isToConfirm && { button: 'Oprește reînnoirea' }),
-    footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
+    footer: footer('Păstrează acest mesaj: este dovada cererii tale.'),
   }),
   /** No amounts in the mail: the command shows them. */
   toOperator: (facts: {
@@ -113,10 +114,7 @@ export const withdrawalMails = {
       ...returned(facts.amounts, facts.paidManually ?? []),
       ...(facts.reason === null ? [] : [facts.reason]),
     ],
-    footer: [
-      'Ai primit acest mesaj pentru că te-ai retras dintr-un contract.',
-      `${brand.name}. ${brand.tagline}`,
-    ],
+    footer: footer('Ai primit acest mesaj pentru că te-ai retras dintr-un contract.'),
   }),
   refused: (facts: { reference: string; reason: string }) => ({
     subject: `Retragerea ${facts.reference} nu a putut fi acceptată`,
@@ -128,10 +126,7 @@ export const withdrawalMails = {
       'Dacă nu ești de acord, scrie-ne sau adresează-te ANPC.',
     ],
     button: 'Scrie-ne',
-    footer: [
-      'Ai primit acest mesaj pentru că te-ai retras dintr-un contract.',
-      `${brand.name}. ${brand.tagline}`,
-    ],
+    footer: footer('Ai primit acest mesaj pentru că te-ai retras dintr-un contract.'),
   }),
   reasons: {
     late: 'au trecut cele 14 zile',

@@ -1,10 +1,10 @@
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { hoursCount, minutesCount } from './counts.ts'
+import { footer } from './mails-footer.ts'
 
 const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
 const television = 'Un televizor'
-const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
 const pinMail = (subject: string, fact: string) => ({
   subject,

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { monthsCount } from './counts.ts'
 
 /** The pause of a subscription (D117). Dates and amounts arrive formatted. */
 export const pauseMessages = {
@@ -7,7 +7,7 @@ export const pauseMessages = {
   lead: (date: string) =>
     `Pauza începe pe ${date}, când se încheie perioada plătită. Până atunci te uiți ca de obicei.`,
   length: 'Cât durează pauza',
-  months: (count: number) => counted(count, 'lună', 'luni'),
+  months: monthsCount,
   until: (date: string) => `Abonamentul se reia singur pe ${date}`,
   stays:
     'În pauză nu se încasează nimic și nu te poți uita. Profilele, istoricul, „Lista mea” și prețul rămân. Îți scriem cu trei zile înainte să se reia.',

@@ -1,12 +1,11 @@
-import { counted } from '../plural.ts'
-import { accountsCount } from './counts.ts'
+import { accountsCount, daysCount } from './counts.ts'
 
 /** Premieres: the page that waits for one, and reminders (docs/decisions/0201). */
 export const premiereMessages = {
   name: 'Premieră',
   beginsAt: (moment: string) => `Începe pe ${moment}, ora României`,
   timeLeft: 'Timp până la premieră',
-  daysLeft: (days: number) => counted(days, 'zi', 'zile'),
+  daysLeft: daysCount,
   opening: 'Începe imediat…',
   begun: (title: string) => `A început premiera: ${title}.`,
   moved: (moment: string) => `Premiera s-a mutat pe ${moment}, ora României.`,

@@ -26,10 +26,6 @@ export const resetMessages = {
   },
   requestRefused: { limitExceeded, other: 'Problemă internă' },
   submitRefused: {
-    codeMismatch: 'Codul introdus nu este corect',
-    codeFormat:
-      'Formatul codului introdus nu este corect. Verificați să nu existe spații sau caractere care nu sunt numere.',
-    codeExpired: 'Codul introdus a expirat',
     limitExceeded,
     other: 'Problemă internă',
   },

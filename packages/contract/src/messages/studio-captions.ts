@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
-
-const cuesCount = (count: number) => counted(count, 'replică', 'replici')
+import { cuesCount } from './counts.ts'
 
 /** What is wrong with a cue, in the words of an editor. */
 export const cueFaults = {

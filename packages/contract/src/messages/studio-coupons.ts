@@ -1,6 +1,6 @@
 import type { CouponState } from '../entities/studio-coupon.ts'
 import { percentText } from '../percent.ts'
-import { counted } from '../plural.ts'
+import { monthsCount } from './counts.ts'
 
 export const couponStates: Readonly<Record<CouponState, string>> = {
   active: 'Activ',
@@ -32,7 +32,7 @@ export const studioCouponsMessages = {
   percent: percentText,
   once: 'o singură plată',
   forever: 'la fiecare plată',
-  months: (count: number) => counted(count, 'lună', 'luni'),
+  months: monthsCount,
   allPlans: 'toate',
   uses: (uses: number, limit: number | null) =>
     limit === null ? String(uses) : `${uses} din ${limit}`,

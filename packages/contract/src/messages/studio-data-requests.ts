@@ -1,5 +1,5 @@
 import type { DataRequestKind } from '../entities/studio-data-request.ts'
-import { counted } from '../plural.ts'
+import { daysCount } from './counts.ts'
 
 export const dataRequestKinds: Readonly<Record<DataRequestKind, string>> = {
   copy: 'Copie a datelor, din cont',
@@ -20,7 +20,7 @@ export const studioDataRequestsMessages = {
     assignee: 'Se ocupă',
     planned: 'Se rezolvă',
   },
-  daysLeft: (days: number) => `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
+  daysLeft: (days: number) => `${days === 1 ? 'mai e' : 'mai sunt'} ${daysCount(days)}`,
   today: 'azi',
   overdue: 'depășit',
   done: 'rezolvată',

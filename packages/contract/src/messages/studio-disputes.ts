@@ -1,5 +1,7 @@
 import type { DisputeField, DisputeFileField } from '../entities/studio-dispute.ts'
 import { counted } from '../plural.ts'
+import { daysCount, viewsCount } from './counts.ts'
+import { errorMessages } from './errors.ts'
 
 export const disputeFields: Readonly<Record<DisputeField, string>> = {
   customer_name: 'Numele clientului',
@@ -35,7 +37,7 @@ export const disputeProposal = {
   signIns: (count: number, countries: string) =>
     `${counted(count, 'autentificare', 'autentificări')} de la crearea contului${countries === '' ? '' : `, din ${countries}`}.`,
   used: (videos: number, days: number) =>
-    `Serviciul a fost folosit în ${counted(days, 'zi', 'zile')}, pentru ${counted(videos, 'vizionare', 'vizionări')}.`,
+    `Serviciul a fost folosit în ${daysCount(days)}, pentru ${viewsCount(videos)}.`,
   unused: 'Nicio vizionare înregistrată.',
   cancellation:
     'Înainte de plată clientul a văzut pe pagina comenzii perioada, data reînnoirii și cum se anulează: din cont, oricând, cu cel puțin 48 de ore înainte de reînnoire.',
@@ -84,7 +86,7 @@ export const studioDisputesMessages = {
     takeOut: 'Scoate',
     open: (name: string) => `Descarcă „${name}”`,
     remove: (name: string) => `Scoate „${name}”`,
-    tooLarge: 'Toate fișierele împreună pot avea cel mult 4,5 MB.',
+    tooLarge: errorMessages.EVIDENCE_TOO_LARGE,
   },
   submit: {
     open: 'Trimite băncii',

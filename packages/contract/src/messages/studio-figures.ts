@@ -1,6 +1,7 @@
 import type { DeviceKind, FigurePeriod, RetentionMarkKind } from '../entities/studio-figures.ts'
 import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
+import { monthsCount, profilesCount, titlesCount } from './counts.ts'
 
 export const figurePeriods: Readonly<Record<FigurePeriod, string>> = {
   '7d': 'Ultimele 7 zile',
@@ -97,8 +98,7 @@ export const studioFiguresMessages = {
     fewLead:
       'Cifrele apar când titlul are cel puțin 10 spectatori, ca să nu se afle ce privește o persoană.',
     viewers: viewersCount,
-    dismissals: (profiles: number) =>
-      `„Nu-i pentru mine”: ${counted(profiles, 'profil', 'profile')}`,
+    dismissals: (profiles: number) => `„Nu-i pentru mine”: ${profilesCount(profiles)}`,
     followers: (name: string, accounts: number | null) =>
       accounts === null
         ? `${name}: sub 10 urmăritori`
@@ -108,7 +108,7 @@ export const studioFiguresMessages = {
     title: 'Unde rămân și unde pleacă',
     curve: 'Titlul acesta',
     usual: (titles: number) =>
-      `Jumătatea din mijloc, din ${counted(titles, 'titlu', 'titluri')} de lungime apropiată`,
+      `Jumătatea din mijloc, din ${titlesCount(titles)} de lungime apropiată`,
     noUsual: 'Încă nu sunt destule titluri de lungime apropiată pentru comparație.',
     summary: (percent: string) => `La jumătate sunt ${percent} dintre cei care au început.`,
     marks: 'Repere',
@@ -130,8 +130,7 @@ export const studioLaughterMessages = {
     moments.length === 0
       ? 'Niciun moment nu iese în față.'
       : `Se râde cel mai tare la ${moments.join(', ')}.`,
-  profiles: (profiles: number) =>
-    `Din râsetele a cel puțin ${counted(profiles, 'profil', 'profile')}.`,
+  profiles: (profiles: number) => `Din râsetele a cel puțin ${profilesCount(profiles)}.`,
   few: 'Sub 50 de profile',
   fewLead:
     'Harta apare după ce au râs cel puțin 50 de profile, ca să nu se afle ce face o persoană.',
@@ -201,7 +200,7 @@ export const studioMoneyFiguresMessages = {
     start: 'La început',
     month: 'Luna',
     subscribers: 'Abonați',
-    after: (months: number) => `După ${counted(months, 'lună', 'luni')}`,
+    after: (months: number) => `După ${monthsCount(months)}`,
     reasons: 'De ce pleacă',
     reason: 'Motiv',
     answers: 'Răspunsuri',

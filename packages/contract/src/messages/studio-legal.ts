@@ -1,5 +1,6 @@
 import type { LegalPageKind, LegalVersionState } from '../entities/legal-page.ts'
 import { daysCount } from './counts.ts'
+import { errorMessages } from './errors.ts'
 import { legalTableMark } from './legal/legal-placeholders.ts'
 
 export const legalPageNames: Readonly<Record<LegalPageKind, string>> = {
@@ -90,7 +91,7 @@ export const studioLegalMessages = {
     materialHint: (days: number) =>
       `Cu cel puțin ${daysCount(days)} înainte, oamenii care au acceptat textul primesc un e-mail, iar din ziua aceea sunt întrebați din nou dacă sunt de acord.`,
     summary: 'Ce se schimbă și de ce, pentru e-mail',
-    summaryWrong: 'Scrie ce se schimbă și de ce.',
+    summaryWrong: errorMessages.SUMMARY_REQUIRED,
     reason: 'Motivul, pentru jurnal',
     recipients: 'oamenii care au acceptat textul',
     submit: 'Publică textul',

@@ -1,10 +1,9 @@
-import { counted } from '../plural.ts'
+import { cuesCount } from './counts.ts'
 
 /** The line of a video that visitors may read. */
 export const studioLinesMessages = {
   title: 'Căutarea după replici',
-  lines: (count: number) =>
-    `Abonații găsesc ${counted(count, 'replică', 'replici')} din acest video.`,
+  lines: (count: number) => `Abonații găsesc ${cuesCount(count)} din acest video.`,
   noLines: 'Din acest video nu se găsește nicio replică: nu are subtitrări.',
   visitors: 'Cine nu are abonament citește o singură replică.',
   choices: {

@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts'
+import { errorMessages } from './errors.ts'
 
 const statements = (count: number) => counted(count, 'decont', 'deconturi')
 
@@ -8,10 +9,10 @@ export const studioPayoutsMessages = {
   month: 'Luna',
   lei: (amount: string) => `${amount} lei`,
   reason: 'Motivul, pentru jurnal',
-  open: 'Luna nu s-a încheiat încă. Sumele se împart după sfârșitul ei.',
+  open: errorMessages.PAYOUT_MONTH_OPEN,
   pool: {
     title: 'Suma lunii',
-    none: 'Proprietarul nu a stabilit încă suma acestei luni.',
+    none: errorMessages.PAYOUT_POOL_MISSING,
     stated: (amount: string) => `${amount} lei pentru toți comedianții.`,
     change: 'Stabilește suma',
     dialog: (month: string) => `Suma pentru ${month}`,
@@ -40,7 +41,7 @@ export const studioPayoutsMessages = {
     how: 'Secundele numărate în lună, ca la „Vizionări”. Fiecare parte se rotunjește în jos la ban, iar banii rămași merg, câte unul, la părțile cu cel mai mare rest, deci totalul este exact suma lunii.',
     leftOut: (titles: number, minutes: string) =>
       `${counted(titles, 'titlu privit nu are', 'titluri privite nu au')} un comediant de plătit și nu intră în împărțire (${minutes} min).`,
-    empty: 'În luna aleasă nu s-a privit niciun titlu cu un comediant de plătit.',
+    empty: errorMessages.PAYOUT_MONTH_EMPTY,
     columns: {
       title: 'Titlu',
       minutes: 'Minute',

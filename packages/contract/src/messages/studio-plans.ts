@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts'
+import { monthsCount } from './counts.ts'
 
 export const studioPlansMessages = {
   title: 'Abonamente și cadouri de vânzare',
@@ -10,7 +11,7 @@ export const studioPlansMessages = {
   unpublished: 'Nepublicat',
   retired: (date: string) => `Scos din vânzare pe ${date}`,
   price: (amount: string, months: string) => `${amount} la ${months}`,
-  months: (count: number) => (count === 1 ? 'o lună' : counted(count, 'lună', 'luni')),
+  months: (count: number) => (count === 1 ? 'o lună' : monthsCount(count)),
   subscribers: 'Abonați',
   noSubscribers: 'niciunul',
   /** How many pay a price. */

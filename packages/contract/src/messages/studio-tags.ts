@@ -1,6 +1,4 @@
-import { counted } from '../plural.ts'
-
-const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
+import { titlesCount } from './counts.ts'
 
 export const studioTagsMessages = {
   title: 'Etichete',

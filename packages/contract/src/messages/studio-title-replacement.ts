@@ -1,6 +1,6 @@
 import { counted } from '../plural.ts'
+import { cuesCount } from './counts.ts'
 
-const cuesCount = (count: number) => counted(count, 'replică', 'replici')
 const noRoom = (count: number) =>
   `nu mai ${count === 1 ? 'încape în videoul nou și se scoate' : 'încap în videoul nou și se scot'}`
 

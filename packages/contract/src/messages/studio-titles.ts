@@ -8,6 +8,7 @@ import type {
 } from '../entities/studio-title.ts'
 import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
+import { titlesCount } from './counts.ts'
 import { studioMomentMessages } from './moments.ts'
 import { studioLinesMessages } from './studio-lines.ts'
 import { titleMarksMessages } from './studio-title-marks.ts'
@@ -91,7 +92,6 @@ export const titleFields: Readonly<Record<string, string>> = {
 /** Beside the state of a draft that is published with its film. */
 export const publishedWhenReady = 'Se publică singur'
 
-const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 export const studioTitlesMessages = {
   title: 'Titluri',
   file: 'titluri',

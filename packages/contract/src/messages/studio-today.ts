@@ -1,5 +1,6 @@
 import type { TodayKind } from '../entities/studio-today.ts'
 import { counted } from '../plural.ts'
+import { daysCount } from './counts.ts'
 
 /** What a group of waiting things is called. */
 export const todayGroups: Readonly<Record<TodayKind, string>> = {
@@ -32,7 +33,7 @@ export const studioTodayMessages = {
       ? 'termen depășit'
       : days === 0
         ? 'termenul e azi'
-        : `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
+        : `${days === 1 ? 'mai e' : 'mai sunt'} ${daysCount(days)}`,
   awaited: 'titlul așteaptă videoul ca să se publice',
   noAssignee: 'Fără operator',
   assignee: (name: string) => `La ${name}`,

@@ -1,6 +1,7 @@
 import type { UploadKind, UploadRefusal } from '../entities/studio-upload.ts'
 import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
+import { titlesCount } from './counts.ts'
 
 export const uploadKinds: Readonly<Record<UploadKind, string>> = {
   film: 'Video',
@@ -30,7 +31,6 @@ export const pictureFaults = {
 } as const
 
 const filesCount = (count: number) => counted(count, 'fișier', 'fișiere')
-const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 
 /** The steps of an import, in the words of an editor. */
 export const importSteps: Readonly<Record<string, string>> = {

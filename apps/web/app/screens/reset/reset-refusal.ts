@@ -17,11 +17,9 @@ export function requestRefusal(error: ErrorCode | null): string {
 export function submitRefusal(error: ErrorCode | null): FormErrors {
   switch (error) {
     case 'CODE_MISMATCH':
-      return { fields: { code: submitRefused.codeMismatch } }
     case 'CODE_FORMAT':
-      return { fields: { code: submitRefused.codeFormat } }
     case 'CODE_EXPIRED':
-      return { fields: { code: submitRefused.codeExpired } }
+      return { fields: { code: errorMessages[error] } }
     case 'LIMIT_EXCEEDED':
     case 'ACCOUNT_LOCKED':
       return { form: submitRefused.limitExceeded }
