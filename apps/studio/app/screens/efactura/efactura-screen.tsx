@@ -1,5 +1,4 @@
 import type { EfacturaStatus, EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioEfacturaMessages as ro } from '@hlizo/contract/messages/studio-efactura'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,7 +11,6 @@ import {
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
@@ -20,6 +18,7 @@ import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
 import { useExport } from '#studio/ui/use-export.ts'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { AccessPanel } from './access-panel.tsx'
 import { efacturaColumns } from './efactura-columns.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -39,15 +38,13 @@ const choices = [
 
 /** Money → e-Factura: the connection with the tax office, and what is on its way there. */
 export function EfacturaScreen() {
-  const { data, error, refetch } = useQuery(efacturaQuery())
+  const query = useQuery(efacturaQuery())
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
       <p>{ro.lead}</p>
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <p>{studioMessages.loading}</p>}
+      <Waiting of={query} />
       {data &&
         (data.mode === 'anaf' ? <Sent status={data} /> : <Notice title={ro.modes[data.mode]} />)}
     </Screen>

@@ -1,6 +1,5 @@
 import type { ChurnFigures } from '@hlizo/contract/entities/studio-figures'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioMoneyFiguresMessages } from '@hlizo/contract/messages/studio-figures'
 import { formatMonth } from '@hlizo/domain/dates'
 import { percentText } from '@hlizo/contract/percent'
@@ -12,9 +11,9 @@ import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter } from '#studio/features/figures/period-filter.tsx'
 import { churnQuery } from '#studio/features/figures/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { cohortCurve } from './cohort-curve.ts'
 
 const ro = studioMoneyFiguresMessages.churn
@@ -46,7 +45,8 @@ const reasonColumns = [
 /** Figures → Churn: who stays how long, and why subscribers leave. */
 export function FiguresChurnScreen() {
   const [filters, setFilters] = useFilters(PeriodFilters)
-  const { data, error, refetch } = useQuery(churnQuery(filters))
+  const query = useQuery(churnQuery(filters))
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
@@ -73,8 +73,7 @@ export function FiguresChurnScreen() {
           />
         </>
       )}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

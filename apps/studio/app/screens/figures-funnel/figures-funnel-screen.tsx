@@ -1,5 +1,4 @@
 import type { FunnelFigures } from '@hlizo/contract/entities/studio-figures'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import {
   funnelStepNames,
   studioMoneyFiguresMessages,
@@ -13,23 +12,23 @@ import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
 import { funnelQuery } from '#studio/features/figures/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 
 const ro = studioMoneyFiguresMessages.funnel
 
 /** Figures → Funnel: from a visit to the first film. */
 export function FiguresFunnelScreen() {
   const [filters, setFilters] = useFilters(PeriodFilters)
-  const { data, error, refetch } = useQuery(funnelQuery(filters))
+  const query = useQuery(funnelQuery(filters))
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
       <PeriodFilter filters={filters} onChange={setFilters} />
       {data && <Funnel figures={data} />}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

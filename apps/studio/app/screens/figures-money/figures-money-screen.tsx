@@ -1,5 +1,4 @@
 import type { MoneyFigures } from '@hlizo/contract/entities/studio-figures'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import {
   chargeKinds,
   studioFiguresMessages,
@@ -15,9 +14,9 @@ import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter
 import { moneyQuery } from '#studio/features/figures/queries.ts'
 import { Tiles } from '#studio/features/figures/tiles.tsx'
 import { useFilters } from '#studio/lib/use-filters.ts'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 
 const ro = studioMoneyFiguresMessages.money
 const names = studioFiguresMessages
@@ -35,7 +34,8 @@ const stepColumn = (isYear: boolean) =>
 /** Figures → Money: subscribers, revenue, gifts. */
 export function FiguresMoneyScreen() {
   const [filters, setFilters] = useFilters(PeriodFilters)
-  const { data, error, refetch } = useQuery(moneyQuery(filters))
+  const query = useQuery(moneyQuery(filters))
+  const { data } = query
   const isYear = filters.period === '12m'
 
   return (
@@ -65,8 +65,7 @@ export function FiguresMoneyScreen() {
           <GiftsPanel figures={data} isYear={isYear} />
         </>
       )}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

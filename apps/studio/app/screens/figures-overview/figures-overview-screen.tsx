@@ -1,6 +1,5 @@
 import type { ViewingFigures } from '@hlizo/contract/entities/studio-figures'
 import { deviceKinds, studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-figures'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/dates'
 import { percentText } from '@hlizo/contract/percent'
 import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
@@ -13,22 +12,22 @@ import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter
 import { viewingQuery } from '#studio/features/figures/queries.ts'
 import { Tiles } from '#studio/features/figures/tiles.tsx'
 import { useFilters } from '#studio/lib/use-filters.ts'
-import { Failure } from '#studio/ui/failure.tsx'
 import type { PlotSeries } from '#studio/ui/plot/plot-picture.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 
 /** Figures → Viewing: how much is watched, when and on what. */
 export function FiguresOverviewScreen() {
   const [filters, setFilters] = useFilters(PeriodFilters)
-  const { data, error, refetch } = useQuery(viewingQuery(filters))
+  const query = useQuery(viewingQuery(filters))
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
       <PeriodFilter filters={filters} onChange={setFilters} />
       {data && <Figures figures={data} isYear={filters.period === '12m'} />}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

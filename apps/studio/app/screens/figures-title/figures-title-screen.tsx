@@ -1,5 +1,4 @@
 import { WATCHED_PART_SECONDS, type TitleFigures } from '@hlizo/contract/entities/studio-figures'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { deviceKinds, studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-figures'
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/dates'
 import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
@@ -13,10 +12,10 @@ import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter
 import { titleFiguresQuery } from '#studio/features/figures/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { LaughterPanel } from './laughter-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 
@@ -26,7 +25,8 @@ type Watched = NonNullable<TitleFigures['watched']>
 export function FiguresTitleScreen() {
   const { videoId = '' } = useParams()
   const [filters, setFilters] = useFilters(PeriodFilters)
-  const { data, error, refetch } = useQuery(titleFiguresQuery(Number(videoId), filters))
+  const query = useQuery(titleFiguresQuery(Number(videoId), filters))
+  const { data } = query
 
   return (
     <Screen title={data?.title ?? ro.titles.titles}>
@@ -40,8 +40,7 @@ export function FiguresTitleScreen() {
           <DevicesPanel watched={data.watched} />
         </>
       )}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

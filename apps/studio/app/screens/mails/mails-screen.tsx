@@ -1,5 +1,4 @@
 import { MailArea, MailSampleId, type MailSampleRow } from '@hlizo/contract/entities/studio-mail'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { mailAreas, studioMailsMessages as ro } from '@hlizo/contract/messages/studio-mails'
 import { classes } from '@hlizo/web/ui/classes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +8,10 @@ import { catch as withFallback, object, optional } from 'zod/mini'
 import { mailSamplesQuery } from '#studio/features/mails/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { toTop } from '#studio/ui/to-top.ts'
 import { useInSight } from '#studio/ui/use-in-sight.ts'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { MailSampleView } from './mail-sample-view.tsx'
 import styles from './mails.module.css'
 
@@ -21,15 +20,13 @@ const Chosen = object({ mail: withFallback(optional(MailSampleId), undefined) })
 /** Settings → Mails: every kind of mail as it is sent, with sample data. */
 export function MailsScreen() {
   const [{ mail }] = useFilters(Chosen)
-  const { data, error, refetch } = useQuery(mailSamplesQuery())
+  const query = useQuery(mailSamplesQuery())
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
       <p>{ro.lead}</p>
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <p>{studioMessages.loading}</p>}
+      <Waiting of={query} />
       {data && (
         <div className={classes(styles.columns, mail !== undefined && styles.hasChosen)}>
           <MailList samples={data} chosen={mail} />

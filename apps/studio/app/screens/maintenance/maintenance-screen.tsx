@@ -12,22 +12,21 @@ import {
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { Waiting } from '#studio/ui/waiting.tsx'
 
 /** Settings → Maintenance: closes and opens the site. */
 export function MaintenanceScreen() {
-  const { data, error, refetch } = useQuery(maintenanceQuery())
+  const query = useQuery(maintenanceQuery())
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
+      <Waiting of={query} />
       {data && <MaintenancePanel maintenance={data} />}
     </Screen>
   )

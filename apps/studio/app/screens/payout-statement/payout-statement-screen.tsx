@@ -14,11 +14,11 @@ import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { Waiting } from '#studio/ui/waiting.tsx'
 
 const ro = studioPayoutsMessages.statement
 const { lei } = studioPayoutsMessages
@@ -40,7 +40,8 @@ const lineColumns: readonly TableColumn<PayoutLine>[] = [
 /** One statement, down to the minutes of each day. */
 export function PayoutStatementScreen() {
   const { statementId = '' } = useParams()
-  const { data, error, refetch } = useQuery(payoutStatementQuery(statementId))
+  const query = useQuery(payoutStatementQuery(statementId))
+  const { data } = query
 
   return (
     <Screen
@@ -51,8 +52,7 @@ export function PayoutStatementScreen() {
         {ro.back}
       </BackLink>
       {data && <Statement statement={data} />}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

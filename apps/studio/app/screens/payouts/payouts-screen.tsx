@@ -1,6 +1,5 @@
 import { CalendarMonth } from '@hlizo/contract/entities/calendar-month'
 import type { PayoutMonthFigures } from '@hlizo/contract/entities/studio-payout'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPayoutsMessages as ro } from '@hlizo/contract/messages/studio-payouts'
 import { bareAmountText, minutesText } from '@hlizo/domain/figure-text'
 import { systemClock } from '@hlizo/kit/clock'
@@ -14,12 +13,12 @@ import { monthChoices } from '#studio/lib/month-choices.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { MakeDialog } from './make-dialog.tsx'
 import { PoolDialog } from './pool-dialog.tsx'
 import { statementColumns, titleColumns } from './payout-columns.tsx'
@@ -35,7 +34,8 @@ export function PayoutsScreen() {
   const choices = monthChoices(now, { months: MONTHS, skipped: 1, selected: filters.month })
   const month = filters.month === '' ? (choices[0]?.id ?? '') : filters.month
   const monthName = choices.find(({ id }) => id === month)?.label ?? month
-  const { data, error, refetch } = useQuery(payoutMonthQuery(month))
+  const query = useQuery(payoutMonthQuery(month))
+  const { data } = query
 
   return (
     <Screen title={ro.title}>
@@ -48,8 +48,7 @@ export function PayoutsScreen() {
         />
       </FilterBar>
       {data && <Month figures={data} monthName={monthName} />}
-      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+      <Waiting of={query} />
     </Screen>
   )
 }

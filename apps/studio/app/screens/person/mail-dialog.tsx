@@ -6,8 +6,8 @@ import { personMailQuery } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import styles from './mail-dialog.module.css'
 
 const ro = studioPeopleMessages.mail
@@ -34,11 +34,9 @@ export function MailDialog({ accountId, mailId, onClose }: MailDialogProps) {
 }
 
 function Content({ accountId, mailId }: { accountId: string; mailId: string }) {
-  const { data: mail, error, refetch } = useQuery(personMailQuery(accountId, mailId))
-  if (mail) return <Mail mail={mail} />
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  const query = useQuery(personMailQuery(accountId, mailId))
 
-  return <p role="status">{studioMessages.loading}</p>
+  return query.data ? <Mail mail={query.data} /> : <Waiting of={query} />
 }
 
 function Mail({ mail: { subject, at, recipient, text } }: { mail: PersonMail }) {

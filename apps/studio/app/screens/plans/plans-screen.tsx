@@ -1,5 +1,4 @@
 import type { StudioPlan, StudioVoucherProduct } from '@hlizo/contract/entities/studio-plan'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +6,8 @@ import { offerQuery } from '#studio/features/plans/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 import { Button } from '#studio/ui/button.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { OfferDialogs, type OfferStep } from './offer-dialogs.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import styles from './plans.module.css'
@@ -18,7 +17,8 @@ const FINANCE = ['finance'] as const
 
 /** Money → Plans: what is on sale, its prices, and their changes with notice. */
 export function PlansScreen() {
-  const { data, error, refetch } = useQuery(offerQuery())
+  const query = useQuery(offerQuery())
+  const { data } = query
   const [step, setStep] = useState<OfferStep | null>(null)
   const mayEdit = mayUse(useOperator().roles, FINANCE)
   const onStep = mayEdit ? setStep : null
@@ -37,10 +37,7 @@ export function PlansScreen() {
         )
       }
     >
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <p>{studioMessages.loading}</p>}
+      <Waiting of={query} />
       {data && <Plans plans={data.plans} onStep={onStep} />}
       {data && <Vouchers vouchers={data.vouchers} onStep={onStep} />}
       {data && (

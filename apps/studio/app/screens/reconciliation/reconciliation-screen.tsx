@@ -1,17 +1,16 @@
 import type { StudioFinding, StudioFindings } from '@hlizo/contract/entities/studio-finding'
 import { findingRules } from '@hlizo/contract/messages/finding-rules'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioFindingsMessages as ro } from '@hlizo/contract/messages/studio-findings'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findingsQuery, useLook } from '#studio/features/findings/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { FindingItem } from './finding-item.tsx'
 import styles from './reconciliation.module.css'
 import { RepairDialog } from './repair-dialog.tsx'
@@ -20,7 +19,8 @@ const ruleText = (rule: string) => findingRules[rule]?.sentence ?? rule
 
 /** Money → Reconciliation: what differs from the payment provider, and its repairs. */
 export function ReconciliationScreen() {
-  const { data, error, refetch } = useQuery(findingsQuery())
+  const query = useQuery(findingsQuery())
+  const { data } = query
   const { mutateAsync, isPending } = useLook()
   const isBusy = isPending || data?.isRunning === true
   const look = () => void sayOutcome(mutateAsync(undefined), ro.lookStarted)
@@ -35,10 +35,7 @@ export function ReconciliationScreen() {
       }
     >
       <p>{ro.lead}</p>
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <p>{studioMessages.loading}</p>}
+      <Waiting of={query} />
       {data && <Runs runs={data.runs} />}
       {data && <Findings {...data} />}
     </Screen>
