@@ -1,5 +1,5 @@
-import { getCatalogueNames } from '@hlizo/contract/calls/studio-titles'
-import { studioMessages } from '@hlizo/contract/messages/studio'
+import { getCatalogueNames, listTitles } from '@hlizo/contract/calls/studio-titles'
+import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import {
   studioTitleMessages as words,
   studioTitlesMessages as ro,
@@ -83,3 +83,42 @@ for (const width of [390, 1440]) {
     await expectAccessibleInBothThemes(page, 'options after another try')
   })
 }
+
+test('a table shows that its next rows could not be loaded, and asks for them once', async ({
+  page,
+}, info) => {
+  const { more, retry } = studioMessages.failure
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  let asked = 0
+  let isAway = true
+  const isList = ({ pathname }: URL) => pathname === `/api/v1${listTitles.path}`
+  await page.route(isList, async (route) => {
+    const address = new URL(route.request().url())
+    const isFirst = !address.searchParams.has('cursor')
+    if (!isFirst) asked += 1
+    if (!isFirst && isAway)
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' })
+    address.searchParams.delete('cursor')
+    const response = await route.fetch({ url: address.href })
+    const { nextCursor: _next, ...body } = await response.json()
+
+    return route.fulfill({
+      response,
+      json: isFirst ? { ...body, nextCursor: 'next' } : { ...body, data: [] },
+    })
+  })
+  await openStudio(page, ilinca, TITLES)
+  const alert = page.getByRole('alert').filter({ hasText: more })
+  await expect(alert).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'failed next rows')
+  await page.screenshot({ path: info.outputPath('failed-next-rows.png') })
+  await page.getByRole('row').nth(1).press('ArrowDown')
+  expect(asked).toBe(1)
+
+  isAway = false
+  await alert.getByRole('button', { name: retry }).press('Enter')
+  await expect(alert).toBeHidden()
+  await expect(page.locator('body')).not.toBeFocused()
+  await expect(page.getByText(studioTableMessages.loadingMore)).toBeHidden()
+  expect(asked).toBe(2)
+})

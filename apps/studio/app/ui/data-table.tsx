@@ -5,6 +5,7 @@ import { remembered } from '#studio/lib/remembered.ts'
 import { shownColumns } from '#studio/lib/shown-columns.ts'
 import { useStore } from '#studio/lib/store.ts'
 import styles from './data-table.module.css'
+import { FailedMore } from './failed-more.tsx'
 import { Failure } from './failure.tsx'
 import { Grid } from './grid.tsx'
 import type { TableColumn } from './table-column.ts'
@@ -73,6 +74,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
           more={source.more?.hasMore ? source.more : undefined}
         />
       )}
+      {source.rows && source.more?.hasMore && <FailedMore of={source.more} />}
     </div>
   )
 }

@@ -58,6 +58,8 @@ export const studioMessages = {
   },
   failure: {
     options: 'Nu am putut încărca opțiunile.',
+    /** Of a list whose first pages are shown. */
+    more: 'Nu am putut încărca restul listei.',
     title: 'Nu am putut încărca',
     server: 'Serverul nu a răspuns. Încearcă din nou.',
     requestId: (id: string) => `Codul erorii: ${id}`,

@@ -1,4 +1,5 @@
 import type { PersonEvent } from '@hlizo/contract/entities/studio-person'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions } from '@hlizo/contract/messages/studio-audit'
 import {
   personChanges,
@@ -14,6 +15,7 @@ import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { personEventsQuery } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
+import { MoreButton } from '#studio/ui/more-button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { MailDialog } from './mail-dialog.tsx'
@@ -23,9 +25,8 @@ const { events: ro, mail: mailWords } = studioPeopleMessages
 
 /** What happened to a person, the newest first. */
 export function PersonEvents({ accountId }: { accountId: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    personEventsQuery(accountId),
-  )
+  const list = useInfiniteQuery(personEventsQuery(accountId))
+  const { data, error, refetch } = list
   const [mailId, setMailId] = useState<string | null>(null)
   const events = data?.pages.flatMap((page) => page.data) ?? []
 
@@ -34,6 +35,7 @@ export function PersonEvents({ accountId }: { accountId: string }) {
       {error !== null && data === undefined && (
         <Failure error={error} onRetry={() => void refetch()} />
       )}
+      {error === null && data === undefined && <p>{studioMessages.loading}</p>}
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id} className={styles.event}>
@@ -45,11 +47,7 @@ export function PersonEvents({ accountId }: { accountId: string }) {
           </li>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {ro.more}
-        </Button>
-      )}
+      <MoreButton of={list} label={ro.more} />
       <AuditLink subjectType="account" subjectId={accountId} />
       <MailDialog accountId={accountId} mailId={mailId} onClose={() => setMailId(null)} />
     </Panel>

@@ -3,6 +3,7 @@ import {
   type TitleHistoryEntry,
   type TitleOwner,
 } from '@hlizo/contract/entities/studio-title'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -13,6 +14,7 @@ import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { catalogueNamesQuery, historyQuery } from '#studio/features/titles/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
+import { MoreButton } from '#studio/ui/more-button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Part } from './part.tsx'
 import pictures from './picture-part.module.css'
@@ -31,13 +33,19 @@ const nameOf = (field: string) => titleFields[field] ?? field
 
 /** The changes of a title, newest first, each with its undoing. */
 export function HistoryPart({ title, isReadOnly }: { title: string; isReadOnly: boolean }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(title))
+  const list = useInfiniteQuery(historyQuery(title))
+  const { data, error, refetch } = list
   const undo = useUndoChange()
   const entries = data?.pages.flatMap((page) => page.data) ?? []
 
   return (
     <Part title={studioTitleMessages.sections.history}>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {error !== null && !list.isFetchNextPageError && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && (
+        <p className={styles.note}>{studioMessages.loading}</p>
+      )}
       {data && entries.length === 0 && <p className={styles.note}>{ro.empty}</p>}
       <ol className={styles.list}>
         {entries.map((entry) => (
@@ -46,7 +54,7 @@ export function HistoryPart({ title, isReadOnly }: { title: string; isReadOnly: 
           </li>
         ))}
       </ol>
-      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{ro.more}</Button>}
+      <MoreButton of={list} label={ro.more} />
       <AuditLink {...subjectOf(title)} />
     </Part>
   )
