@@ -93,6 +93,11 @@ export const studioPeopleMessages = {
     reason: 'Motivul',
     submit: 'Deschide persoana',
   },
+  /** When the hours are over while one works on the person. */
+  reopen: {
+    title: 'Persoana s-a închis',
+    lead: 'Au trecut cele 12 ore de când ai deschis-o. Scrie din nou motivul, apoi continuă: ce ai scris rămâne la locul lui.',
+  },
   file: {
     title: 'Contul',
     deleteAt: 'Se șterge pe',

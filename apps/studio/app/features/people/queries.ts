@@ -22,7 +22,9 @@ import {
 } from '@hlizo/contract/calls/studio-email-moves'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { afterTyping } from '#studio/lib/after-typing.ts'
+import { hasCode } from '#studio/lib/has-code.ts'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
@@ -125,6 +127,7 @@ function usePersonChange<Change>(
       client.setQueryData(personQuery(accountId).queryKey, person)
       await client.invalidateQueries({ queryKey: [listPersonEvents.path, accountId] })
     },
+    // It may have been changed by a colleague, or the person was closed.
     onError: () => client.invalidateQueries({ queryKey: personQuery(accountId).queryKey }),
   })
 }
@@ -137,3 +140,12 @@ export const useWriteNote = (accountId: string) =>
   usePersonChange(accountId, ({ note, text }: { note: string; text: string }) =>
     studioRequest(writePersonNote, { params: { accountId, note }, body: { text } }),
   )
+
+/** Reads a person again when their lists are refused because the person is closed: the screen then asks to open it. */
+export function useClosedPerson(accountId: string, error: unknown): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (hasCode(error, 'PERSON_CLOSED'))
+      void client.invalidateQueries({ queryKey: personQuery(accountId).queryKey })
+  }, [client, accountId, error])
+}

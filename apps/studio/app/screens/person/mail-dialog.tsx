@@ -2,7 +2,7 @@ import type { PersonMail } from '@hlizo/contract/entities/studio-person'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { useQuery } from '@tanstack/react-query'
-import { personMailQuery } from '#studio/features/people/queries.ts'
+import { personMailQuery, useClosedPerson } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
@@ -35,6 +35,7 @@ export function MailDialog({ accountId, mailId, onClose }: MailDialogProps) {
 
 function Content({ accountId, mailId }: { accountId: string; mailId: string }) {
   const query = useQuery(personMailQuery(accountId, mailId))
+  useClosedPerson(accountId, query.error)
 
   return query.data ? <Mail mail={query.data} /> : <Waiting of={query} />
 }

@@ -12,7 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AuditLink } from '#studio/features/audit/audit-link.tsx'
-import { personEventsQuery } from '#studio/features/people/queries.ts'
+import { personEventsQuery, useClosedPerson } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { MoreButton } from '#studio/ui/more-button.tsx'
@@ -27,6 +27,7 @@ const { events: ro, mail: mailWords } = studioPeopleMessages
 export function PersonEvents({ accountId }: { accountId: string }) {
   const list = useInfiniteQuery(personEventsQuery(accountId))
   const { data, error, refetch } = list
+  useClosedPerson(accountId, error)
   const [mailId, setMailId] = useState<string | null>(null)
   const events = data?.pages.flatMap((page) => page.data) ?? []
 

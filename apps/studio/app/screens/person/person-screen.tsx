@@ -6,6 +6,7 @@ import {
 } from '@hlizo/contract/messages/studio-people'
 import { dayText, formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { personQuery } from '#studio/features/people/queries.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
@@ -20,12 +21,23 @@ import { PersonEvents } from './person-events.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonSignIns } from './person-sign-ins.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { useLastFile } from './use-last-file.ts'
 
 /** One person: the account, payments and what happened, once a reason is given; and what support can do. */
 export function PersonScreen() {
   const { accountId = '' } = useParams()
-  const { data: person, error, refetch } = useQuery(personQuery(accountId))
-  const file = person?.file
+
+  return <Person key={accountId} accountId={accountId} />
+}
+
+function Person({ accountId }: { accountId: string }) {
+  const { data: person, error, dataUpdatedAt, refetch } = useQuery(personQuery(accountId))
+  const file = useLastFile(person?.file)
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null)
+  const isClosed = person?.file === null
+  // Each refusal reads the person again, and is a reason to ask again.
+  const isAsked = isClosed && file !== null && dismissedAt !== dataUpdatedAt
 
   return (
     <Screen title={person?.name ?? ro.title}>
@@ -33,16 +45,21 @@ export function PersonScreen() {
       {error !== null && person === undefined && (
         <Failure error={error} onRetry={() => void refetch()} />
       )}
-      {person && !file && <OpenPersonForm person={person} />}
-      {file && (
+      {isClosed && !isAsked && <OpenPersonForm person={person} />}
+      {person && file && (
         <TwoColumns side={<PersonActions accountId={accountId} name={person.name} file={file} />}>
           <Account file={file} />
           <PersonSignIns file={file} />
-          <PersonNotes key={accountId} accountId={accountId} notes={file.notes} />
+          <PersonNotes accountId={accountId} notes={file.notes} />
           <PersonPayments accountId={accountId} payments={file.payments} />
           <PersonEvents accountId={accountId} />
         </TwoColumns>
       )}
+      <ReopenDialog
+        accountId={accountId}
+        isOpen={isAsked}
+        onClose={() => setDismissedAt(dataUpdatedAt)}
+      />
     </Screen>
   )
 }
