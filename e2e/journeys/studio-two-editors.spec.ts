@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioAnnouncementsMessages as announcements } from '@hlizo/contract/messages/studio-site'
+import { studioTagsMessages as tags } from '@hlizo/contract/messages/studio-tags'
 import {
   studioTitleMessages as words,
   studioTitlesMessages as ro,
@@ -6,12 +10,14 @@ import {
 } from '@hlizo/contract/messages/studio-titles'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { newOperator, openStudio, toast } from '../support/operators.ts'
+import { hlizo, newOperator, openStudio, studioBeside, toast } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
 const TITLES = '/studio/titles'
 
-test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/titles\//] } })
+test.use({
+  provoked: { faults: [/^409 (PUT|DELETE) \/api\/v1\/studio\/(titles|announcements|tags)\//] },
+})
 test.describe.configure({ timeout: 180_000 })
 
 const field = (name: string) => titleFields[name] ?? name
@@ -90,4 +96,100 @@ test('two editors change one title without losing a change', async ({ page, brow
     await expect(other.getByLabel(field('description'))).toHaveValue('Iar de la Ana')
   })
   await context.close()
+})
+
+const theirs = (label: string, value: string) => studioMessages.theirs(`${label}: ${value}`)
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click()
+
+test('two editors change one announcement, and what each typed stays', async ({ page }) => {
+  const { form } = announcements
+  const text = `Pauză de vară ${Date.now()}`
+  const ana = await newOperator(page, 'Ana', 'editor')
+  const dan = await newOperator(page, 'Dan', 'editor')
+  await openStudio(page, ana, '/studio/settings/announcements')
+  await page.getByRole('button', { name: announcements.add }).click()
+  const added = page.getByRole('alertdialog', { name: form.addTitle })
+  await added.getByLabel(form.text, { exact: true }).fill(text)
+  await added
+    .getByRole('group', { name: form.from })
+    .getByRole('spinbutton', { name: /an/i })
+    .focus()
+  await page.keyboard.type('2098')
+  await press(added, form.submit)
+  await expect(added).toBeHidden()
+  const other = await studioBeside(page, dan, '/studio/settings/announcements')
+  const open = async (studio: Page) => {
+    await studio.getByRole('row').filter({ hasText: text }).press('Enter')
+    return studio.getByRole('alertdialog', { name: form.editTitle })
+  }
+  const [mine, his] = [await open(page), await open(other)]
+
+  await test.step('fields that one editor has changed are merged', async () => {
+    await his.getByLabel(form.linkWords).fill('Detalii')
+    await his.getByLabel(form.linkHref).fill('/faq')
+    await press(his, form.submit)
+    await expect(his).toBeHidden()
+    await mine.getByLabel(form.text, { exact: true }).fill(`${text}, de la Ana`)
+    await press(mine, form.submit)
+    await expect(mine).toBeHidden()
+    await open(page)
+    await expect(mine.getByLabel(form.linkHref)).toHaveValue('/faq')
+  })
+
+  await test.step('a field that both have changed is shown with both values', async () => {
+    await open(other)
+    await his.getByLabel(form.text, { exact: true }).fill(`${text}, de la Dan`)
+    await press(his, form.submit)
+    await expect(his).toBeHidden()
+    await mine.getByLabel(form.text, { exact: true }).fill(`${text}, iar de la Ana`)
+    await press(mine, form.submit)
+    await expect(mine.getByText(errorMessages.CHANGED_BY_OTHER)).toBeVisible()
+    await expect(mine.getByText(theirs(form.text, `${text}, de la Dan`))).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'two changes of an announcement')
+    await press(mine, form.submit)
+    await expect(mine).toBeHidden()
+  })
+
+  await test.step('a removal that is refused leaves what is typed', async () => {
+    await open(page)
+    // It still shows the announcement as he saved it.
+    await open(other)
+    await mine.getByLabel(form.linkWords).fill('Mai multe')
+    await press(mine, form.submit)
+    await expect(mine).toBeHidden()
+    await his.getByLabel(form.linkWords).fill('Află mai multe')
+    await press(his, form.remove)
+    await expect(his.getByText(errorMessages.CHANGED_BY_OTHER)).toBeVisible()
+    await expect(his.getByLabel(form.linkWords)).toHaveValue('Află mai multe')
+    await press(his, form.remove)
+    await expect(toast(other, announcements.removed)).toBeVisible()
+  })
+  await other.context().close()
+})
+
+test('a tag that a colleague has renamed is renamed once more', async ({ page }) => {
+  const name = `La coadă ${Date.now()}`
+  await hlizo('tag', 'create', name)
+  const ana = await newOperator(page, 'Ana', 'editor')
+  const dan = await newOperator(page, 'Dan', 'editor')
+  const address = `/studio/tags?q=${encodeURIComponent(name)}`
+  await openStudio(page, ana, address)
+  const other = await studioBeside(page, dan, address)
+  const open = async (studio: Page) => {
+    await studio.getByRole('row').filter({ hasText: name }).click()
+    return studio.getByRole('alertdialog').filter({ has: studio.getByLabel(tags.edit.name) })
+  }
+  const [mine, his] = [await open(page), await open(other)]
+  await his.getByLabel(tags.edit.name).fill(`${name} la pâine`)
+  await press(his, tags.edit.submit)
+  await expect(his).toBeHidden()
+
+  await mine.getByLabel(tags.edit.name).fill(`${name} la lapte`)
+  await press(mine, tags.edit.submit)
+  await expect(mine.getByText(errorMessages.CHANGED_BY_OTHER)).toBeVisible()
+  await expect(mine.getByText(theirs(tags.edit.name, `${name} la pâine`))).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'two names of a tag')
+  await press(mine, tags.edit.submit)
+  await expect(toast(page, tags.edit.done(`${name} la lapte`))).toBeVisible()
+  await other.context().close()
 })

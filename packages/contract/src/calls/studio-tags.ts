@@ -35,7 +35,7 @@ export const exportTags = studioCall({
   query: Filters,
 })
 
-/** CHANGED_BY_OTHER: the tag is no longer called `seen`. TAG_TAKEN: another tag has the name. */
+/** CHANGED_BY_OTHER: the tag is no longer called `seen`, but `current.name`. TAG_TAKEN: another tag has the name. */
 export const renameTag = studioCall({
   method: 'PUT',
   path: '/studio/tags/{tag}',

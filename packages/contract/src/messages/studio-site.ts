@@ -36,6 +36,8 @@ export const studioAnnouncementsMessages = {
     linkWords: 'Textul linkului',
     linkHref: 'Adresa linkului',
     linkHint: 'O pagină a site-ului, cum ar fi /subscribe, sau https://… Fără link, lasă gol.',
+    /** Saved by a colleague in a field of the link. */
+    noLink: 'fără link',
     linkIncomplete: 'Completează și textul, și adresa linkului.',
     audience: 'Cine îl vede',
     kind: 'Fel',

@@ -12,12 +12,12 @@ const Name = z.object({ name: z.string() })
 
 /** Names and removes tags for Studio, through the functions that the command line uses. */
 export function tagService({ db, clock }: Deps) {
-  /** CHANGED_BY_OTHER when the tag has another name than the operator saw. */
+  /** CHANGED_BY_OTHER with its name now, when the tag has another one than the operator saw. */
   const requireName = async (tx: Transaction, id: number, seen: string) => {
     await lockTags(tx)
     const found = await tx.maybe(Name, sql`select name from app.tag where id = ${id}`)
     if (!found) throw new ApiError('NOT_FOUND')
-    if (found.name !== seen) throw new ApiError('CHANGED_BY_OTHER')
+    if (found.name !== seen) throw new ApiError('CHANGED_BY_OTHER', { current: found })
   }
   const by = (actor: Actor) => ({ actor, now: clock.now() })
 

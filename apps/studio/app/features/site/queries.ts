@@ -1,3 +1,4 @@
+import type { BodyGiven } from '@hlizo/contract/call'
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -15,15 +16,16 @@ import { useChange } from '#studio/lib/use-change.ts'
 
 export const announcementsQuery = () => studioQuery(listAnnouncements)
 
-/** Adds an announcement, or changes `known`. */
-export const useSaveAnnouncement = (known: StudioAnnouncement | null) =>
+export const useAddAnnouncement = () =>
   useChange([listAnnouncements], (announcement: AnnouncementInput) =>
-    known === null
-      ? studioRequest(addAnnouncement, { body: { announcement } })
-      : studioRequest(changeAnnouncement, {
-          params: { id: known.id },
-          body: { version: known.version, announcement },
-        }),
+    studioRequest(addAnnouncement, { body: { announcement } }),
+  )
+
+export const useChangeAnnouncement = () =>
+  useChange(
+    [listAnnouncements],
+    ({ id, ...body }: { id: string } & BodyGiven<typeof changeAnnouncement>) =>
+      studioRequest(changeAnnouncement, { params: { id }, body }),
   )
 
 export const useRemoveAnnouncement = () =>

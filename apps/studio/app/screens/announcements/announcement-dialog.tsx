@@ -2,7 +2,6 @@ import {
   ANNOUNCEMENT_LINK_WORDS_MAX_LENGTH,
   ANNOUNCEMENT_MAX_LENGTH,
   AnnouncementAudience,
-  AnnouncementInput,
   AnnouncementKind,
   type StudioAnnouncement,
 } from '@hlizo/contract/entities/announcement'
@@ -13,11 +12,11 @@ import {
   announcementKinds,
   studioAnnouncementsMessages,
 } from '@hlizo/contract/messages/studio-site'
-import { codesOfIssues } from '@hlizo/contract/request'
+import { formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { useRemoveAnnouncement, useSaveAnnouncement } from '#studio/features/site/queries.ts'
+import { useAddAnnouncement, useRemoveAnnouncement } from '#studio/features/site/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -26,9 +25,16 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { Theirs } from '#studio/ui/theirs.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import styles from './announcements.module.css'
+import {
+  useAnnouncementDraft,
+  type AnnouncementDraft,
+  type AnnouncementFields,
+} from './use-announcement-draft.ts'
 
 const ro = studioAnnouncementsMessages
 const audiences = AnnouncementAudience.options.map((id) => ({
@@ -58,65 +64,52 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   )
 }
 
-/** What is typed, what is wrong with it, and the announcement that it makes. */
-function useAnnouncementForm(known: StudioAnnouncement | null) {
-  const [typed, setTyped] = useState({
-    text: known?.text ?? '',
-    words: known?.link?.words ?? '',
-    href: known?.link?.href ?? '',
-    audience: known?.audience ?? 'all',
-    kind: known?.kind ?? 'highlight',
-    from: known?.from ?? systemClock.now().toISOString(),
-    until: known?.until ?? null,
-  })
-  const { words, href, ...others } = typed
-  const hasLink = words.trim() !== '' || href.trim() !== ''
-  const parsed = z.safeParse(AnnouncementInput, {
-    ...others,
-    link: hasLink ? { words, href } : null,
-  })
-  const { fields } = codesOfIssues(parsed.error?.issues ?? [])
-
-  return {
-    typed,
-    set: (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change })),
-    fields,
-    written: parsed.data ?? null,
-  }
-}
+/** Each field with what is stored in it, as an operator reads it. */
+const storedTexts = (stored: AnnouncementFields) =>
+  ({
+    text: [ro.form.text, stored.text],
+    words: [ro.form.linkWords, stored.words || ro.form.noLink],
+    href: [ro.form.linkHref, stored.href || ro.form.noLink],
+    audience: [ro.form.audience, announcementAudiences[stored.audience]],
+    kind: [ro.form.kind, announcementKinds[stored.kind]],
+    from: [ro.form.from, formatMoment(new Date(stored.from))],
+    until: [ro.form.until, stored.until === null ? ro.noEnd : formatMoment(new Date(stored.until))],
+  }) satisfies Record<keyof AnnouncementFields, readonly [string, string]>
 
 type FormProps = { known: StudioAnnouncement | null; onClose: () => void }
 
 function AnnouncementForm({ known, onClose }: FormProps) {
-  const form = useAnnouncementForm(known)
+  const draft = useAnnouncementDraft(known)
   const [isTried, setTried] = useState(false)
-  const { send, sending } = useFormMutation(useSaveAnnouncement(known), onClose)
+  const finish = useFormOutcome(onClose)
   const submit = () => {
     setTried(true)
-    if (form.written !== null) send(form.written, known ? ro.changed : ro.added)
+    if (draft.isRight) finish(draft.save(), known ? ro.changed : ro.added)
   }
+  const texts = Object.entries(storedTexts(draft.start.fields))
 
   return (
     <ActionForm
       words={{ lead: ro.lead, submit: ro.form.submit }}
-      sending={sending}
+      sending={draft.sending}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Words form={form} isTried={isTried} />
-      <Showing form={form} />
-      {form.typed.text.trim() !== '' && <Preview {...form.typed} />}
+      <Words draft={draft} isTried={isTried} />
+      <Showing draft={draft} />
+      {draft.fields.text.trim() !== '' && <Preview {...draft.fields} />}
+      <Theirs fields={texts.flatMap(([name, text]) => (name in draft.theirs ? [text] : []))} />
       {known && <RemoveButton announcement={known} onClose={onClose} />}
     </ActionForm>
   )
 }
 
-type Form = ReturnType<typeof useAnnouncementForm>
+type DraftProps = { draft: AnnouncementDraft }
 
-function Words({ form: { typed, set, fields }, isTried }: { form: Form; isTried: boolean }) {
+function Words({ draft: { fields, edit, wrong }, isTried }: DraftProps & { isTried: boolean }) {
   const errorOf = (field: string, words: string) =>
-    isTried && fields[field] !== undefined ? words : undefined
-  const isHalf = (typed.words.trim() === '') !== (typed.href.trim() === '')
+    isTried && wrong[field] !== undefined ? words : undefined
+  const isHalf = (fields.words.trim() === '') !== (fields.href.trim() === '')
 
   return (
     <>
@@ -125,24 +118,24 @@ function Words({ form: { typed, set, fields }, isTried }: { form: Form; isTried:
         hasFocus
         rows={2}
         maxLength={ANNOUNCEMENT_MAX_LENGTH}
-        value={typed.text}
-        onChange={(text) => set({ text })}
+        value={fields.text}
+        onChange={(text) => edit({ text })}
         error={errorOf('text', ro.form.required)}
       />
       <div className={styles.pair}>
         <TextInput
           label={ro.form.linkWords}
           maxLength={ANNOUNCEMENT_LINK_WORDS_MAX_LENGTH}
-          value={typed.words}
-          onChange={(words) => set({ words })}
+          value={fields.words}
+          onChange={(words) => edit({ words })}
           error={errorOf('link.words', ro.form.linkIncomplete)}
         />
         <TextInput
           label={ro.form.linkHref}
           hint={ro.form.linkHint}
           maxLength={LINK_MAX_LENGTH}
-          value={typed.href}
-          onChange={(href) => set({ href })}
+          value={fields.href}
+          onChange={(href) => edit({ href })}
           error={errorOf('link.href', isHalf ? ro.form.linkIncomplete : errorMessages.LINK_INVALID)}
         />
       </div>
@@ -150,7 +143,7 @@ function Words({ form: { typed, set, fields }, isTried }: { form: Form; isTried:
   )
 }
 
-function Showing({ form: { typed, set, fields } }: { form: Form }) {
+function Showing({ draft: { fields, edit, wrong } }: DraftProps) {
   const near = systemClock.now().toISOString()
 
   return (
@@ -158,28 +151,28 @@ function Showing({ form: { typed, set, fields } }: { form: Form }) {
       <SelectInput
         label={ro.form.audience}
         options={audiences}
-        value={typed.audience}
-        onChange={(id) => set({ audience: AnnouncementAudience.parse(id) })}
+        value={fields.audience}
+        onChange={(id) => edit({ audience: AnnouncementAudience.parse(id) })}
       />
       <SelectInput
         label={ro.form.kind}
         options={kinds}
-        value={typed.kind}
-        onChange={(id) => set({ kind: AnnouncementKind.parse(id) })}
+        value={fields.kind}
+        onChange={(id) => edit({ kind: AnnouncementKind.parse(id) })}
       />
       <MomentInput
         label={ro.form.from}
-        value={typed.from}
+        value={fields.from}
         near={near}
-        onChange={(from) => set({ from: from ?? near })}
+        onChange={(from) => edit({ from: from ?? near })}
       />
       <MomentInput
         label={ro.form.until}
-        value={typed.until}
+        value={fields.until}
         near={near}
         isOptional
-        onChange={(until) => set({ until })}
-        error={fields.until === undefined ? undefined : errorMessages.HOME_WINDOW}
+        onChange={(until) => edit({ until })}
+        error={wrong['until'] === undefined ? undefined : errorMessages.HOME_WINDOW}
       />
     </div>
   )
@@ -196,30 +189,21 @@ function Preview({ text, words }: { text: string; words: string }) {
   )
 }
 
-/** Removes it; the message about that adds it again. */
-function RemoveButton({
-  announcement,
-  onClose,
-}: {
-  announcement: StudioAnnouncement
-  onClose: () => void
-}) {
-  const removal = useRemoveAnnouncement()
-  const adding = useSaveAnnouncement(null)
+type RemoveButtonProps = { announcement: StudioAnnouncement; onClose: () => void }
+
+/** Removes it; the message about that adds it again. A refusal leaves the form and what is typed there. */
+function RemoveButton({ announcement, onClose }: RemoveButtonProps) {
+  const { id, version } = announcement
+  const { send, sending } = useFormMutation(useRemoveAnnouncement(), onClose)
+  const adding = useAddAnnouncement()
   const again = ({ id: _id, version: _version, ...input }: StudioAnnouncement) =>
     void sayOutcome(adding.mutateAsync(input), ro.added)
+  const remove = () => send({ id, version }, (removed) => sayDone(ro.removed, () => again(removed)))
 
   return (
     <div>
-      <Button
-        variant="danger"
-        isBusy={removal.isPending}
-        onPress={() =>
-          void sayOutcome(removal.mutateAsync(announcement), (removed) =>
-            sayDone(ro.removed, () => again(removed)),
-          ).then(onClose)
-        }
-      >
+      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
+      <Button variant="danger" isBusy={sending.isPending} onPress={remove}>
         {ro.form.remove}
       </Button>
     </div>

@@ -14,6 +14,9 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 export function AnnouncementsScreen() {
   const { data, error, refetch } = useQuery(announcementsQuery())
   const [edited, setEdited] = useState<StudioAnnouncement | 'new' | null>(null)
+  // As the list has it now: a colleague may have saved it since the dialog was opened.
+  const isKnown = edited !== null && edited !== 'new'
+  const now = isKnown ? (data?.find(({ id }) => id === edited.id) ?? edited) : edited
   useCommands([{ id: 'add-announcement', label: ro.add, run: () => setEdited('new') }])
 
   return (
@@ -35,7 +38,7 @@ export function AnnouncementsScreen() {
         onOpen={(id) => setEdited(data?.find((one) => one.id === id) ?? null)}
         empty={ro.empty}
       />
-      <AnnouncementDialog announcement={edited} onClose={() => setEdited(null)} />
+      <AnnouncementDialog announcement={now} onClose={() => setEdited(null)} />
     </Screen>
   )
 }

@@ -23,7 +23,9 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
 
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
-  const [refunded, setRefunded] = useState<PersonPayment | null>(null)
+  const [askedId, setAskedId] = useState<string | null>(null)
+  // As it is now: after a refusal the form knows what a colleague has refunded.
+  const asked = payments.find(({ id }) => id === askedId) ?? null
   // Two payments of one day differ by their time.
   const moments = momentsApart(payments.map(named))
 
@@ -36,11 +38,11 @@ export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
             key={payment.id}
             payment={payment}
             title={ro.of(payment.description ?? ro.unnamed, moments.get(payment.id) ?? '')}
-            onRefund={() => setRefunded(payment)}
+            onRefund={() => setAskedId(payment.id)}
           />
         ))}
       </ul>
-      <RefundDialog accountId={accountId} payment={refunded} onClose={() => setRefunded(null)} />
+      <RefundDialog accountId={accountId} payment={asked} onClose={() => setAskedId(null)} />
     </Panel>
   )
 }

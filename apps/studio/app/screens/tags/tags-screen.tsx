@@ -27,6 +27,8 @@ export function TagsScreen() {
   const source = pagedSource(useInfiniteQuery(tagsQuery(q)))
   const exportAll = useExport(() => exportTagsFile(q), ro.file)
   const [opened, setOpened] = useState<StudioTag | null>(null)
+  // As the list has it now: a colleague may have renamed it since the dialog was opened.
+  const tag = opened && (source.rows?.find(({ id }) => id === opened.id) ?? opened)
   const [isCreating, setCreating] = useState(false)
   const create = () => setCreating(true)
   useCommands([{ id: 'create-tag', label: ro.create.open, run: create }])
@@ -53,11 +55,11 @@ export function TagsScreen() {
         columns={tagColumns}
         source={source}
         idOf={({ id }) => String(id)}
-        onOpen={(id) => setOpened(source.rows?.find((tag) => String(tag.id) === id) ?? null)}
+        onOpen={(id) => setOpened(source.rows?.find((one) => String(one.id) === id) ?? null)}
         empty={q === undefined ? ro.empty : studioTableMessages.noMatch}
         onExport={exportAll}
       />
-      <TagDialog tag={opened} onClose={() => setOpened(null)} />
+      <TagDialog tag={tag} onClose={() => setOpened(null)} />
       <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Screen>
   )
