@@ -120,7 +120,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listOperators data': 'who works in Studio',
   'countSaveOffers data': 'the kinds of offers',
   'listTicketOperators data': 'who works in Studio',
-  'findPeople data': 'PEOPLE_FOUND_MAX',
+  'findPeople data.people': 'PEOPLE_FOUND_MAX, and says when there are more',
   'listAnnouncements data': 'the announcements of a year, at most 200',
   'listTodayItems data': 'MOST_LISTED',
   'listSystemFindings data': 'STORED_PER_RULE of each rule',

@@ -19,7 +19,7 @@ const one = z.object({ accountId: RecordId })
 
 const Search = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) })
 
-/** At most PEOPLE_FOUND_MAX, because an operator looks for one. */
+/** At most PEOPLE_FOUND_MAX, because an operator looks for one; `hasMore` says that the search found others. */
 export const findPeople = studioCall({
   method: 'GET',
   path: '/studio/people',
@@ -28,7 +28,7 @@ export const findPeople = studioCall({
   summary:
     'People by an e-mail address, the start of a name, an order number, the last digits of a card, or a voucher code.',
   query: Search,
-  data: z.array(StudioPerson),
+  data: z.object({ people: z.array(StudioPerson), hasMore: z.boolean() }),
 })
 
 export const exportPeople = studioCall({

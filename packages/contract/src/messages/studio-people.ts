@@ -76,6 +76,9 @@ export const studioPeopleMessages = {
     'E-mailul întreg, numele, numărul comenzii, ultimele patru cifre ale cardului sau codul unui cadou.',
   start: 'Scrie cel puțin trei caractere.',
   empty: 'Nu am găsit pe nimeni.',
+  /** Below as many people as a search shows. */
+  hasMore:
+    'Sunt mai mulți decât apar aici. Scrie și prenumele, e-mailul întreg sau numărul comenzii.',
   columns: {
     name: 'Nume',
     email: 'E-mail',

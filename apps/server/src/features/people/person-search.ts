@@ -18,6 +18,8 @@ const Found = z.object({
 })
 export type FoundPerson = z.infer<typeof Found> & { readonly match: PersonMatch }
 
+/** One more than is shown tells whether there are more. */
+const MOST = PEOPLE_FOUND_MAX + 1
 const MOST_WORDS = 4
 /** The last text that begins with a prefix, in the order of bytes. */
 const END = '\u{10FFFF}'
@@ -31,7 +33,7 @@ const person = sql`a.id as "accountId", ${accountName} as name, a.email,
     and s.status in ${LIVE_STATUSES}) as "hasSubscription"`
 
 const among = (ids: Sql) => sql`select ${person} from app.account a
-  where a.erased_at is null and a.id in (${ids}) limit ${PEOPLE_FOUND_MAX}`
+  where a.erased_at is null and a.id in (${ids}) limit ${MOST}`
 
 /** Only a whole address: a part of one would confirm, letter by letter, what the mask hides. */
 const byEmail = (typed: string) => {
@@ -52,7 +54,7 @@ function byNames(first: Sql, last: Sql, words: readonly [string, string]): Sql {
   return sql`(select ${person} from app.account a
     where a.erased_at is null and ${startsWith(one, key(words[0]))}
       and ${words[1] === '' ? sql`true` : startsWith(other, key(words[1]))}
-    order by ${one} collate "C", ${other} collate "C" limit ${PEOPLE_FOUND_MAX})`
+    order by ${one} collate "C", ${other} collate "C" limit ${MOST})`
 }
 
 /** A name of several words is split into first and last name at each place, and tried in both orders. */
@@ -64,7 +66,8 @@ function byName(typed: string): Sql {
     return [byNames(first, last, split), byNames(last, first, split)]
   })
 
-  return sql`${join(ways, ' union ')} limit ${PEOPLE_FOUND_MAX}`
+  return sql`select found.* from (${join(ways, ' union ')}) found
+    order by app.name_key(found.name) collate "C", found."accountId" limit ${MOST}`
 }
 
 const byOrder = (typed: string) =>
@@ -74,9 +77,10 @@ const byOrder = (typed: string) =>
 
 /** Those who have paid with such a card last. */
 const byCard = (typed: string) =>
-  among(sql`select distinct recent.account_id from (
-      select c.account_id from app.charge c where c.method_last4 = ${typed}
-      order by c.charged_at desc limit ${4 * PEOPLE_FOUND_MAX}) recent`)
+  sql`select ${person} from app.account a
+    join (select c.account_id, max(c.charged_at) as paid_at from app.charge c
+      where c.method_last4 = ${typed} group by c.account_id) paid on paid.account_id = a.id
+    where a.erased_at is null order by paid.paid_at desc, a.id limit ${MOST}`
 
 const byVoucher = (hash: Buffer) =>
   among(sql`select v.redeemed_by from app.voucher v where v.code_hash = ${hash}
@@ -86,9 +90,11 @@ const byVoucher = (hash: Buffer) =>
 /** The last digits of a card. */
 export const isCard = (typed: string): boolean => /^\d{4}$/.test(typed)
 
+type FoundPeople = { readonly people: FoundPerson[]; readonly hasMore: boolean }
+
 /** Finds people by whatever a caller can say of themselves. Each way is a range or a point of an index. */
 export function personSearch({ db, hashOfVoucher }: Deps) {
-  return async (typed: string): Promise<FoundPerson[]> => {
+  return async (typed: string): Promise<FoundPeople> => {
     const hash = hashOfVoucher(typed)
     const ways: (readonly [PersonMatch, Sql])[] = [
       ['order', byOrder(typed)],
@@ -106,6 +112,9 @@ export function personSearch({ db, hashOfVoucher }: Deps) {
       if (!seen.has(found.accountId)) seen.set(found.accountId, found)
     }
 
-    return Array.from(seen.values()).slice(0, PEOPLE_FOUND_MAX)
+    return {
+      people: Array.from(seen.values()).slice(0, PEOPLE_FOUND_MAX),
+      hasMore: seen.size > PEOPLE_FOUND_MAX,
+    }
   }
 }

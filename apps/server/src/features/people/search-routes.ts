@@ -43,14 +43,16 @@ export function personSearchRoutes(deps: Deps): Routes {
   const search = personSearch(deps)
   const find = async (q: string, { accountId }: OperatorCaller) => {
     if (isCard(q)) await deps.limiter.take(cardSearches, accountId)
-    return (await search(q)).map(present)
+    const { people, hasMore } = await search(q)
+
+    return { people: people.map(present), hasMore }
   }
 
   return (api) => {
     api.answer(findPeople, ({ query, viewer }) => find(query.q, viewer))
 
     api.file(exportPeople, async (given) => {
-      const entries = await find(given.query.q, given.viewer)
+      const { people: entries } = await find(given.query.q, given.viewer)
       // Who is in the file, and not what was typed: that may be an address or the code of a gift.
       const query = { accounts: entries.map(({ accountId }) => accountId) }
       const lines = csvPages(columns, () => Promise.resolve({ entries, end: null }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
+import { PEOPLE_FOUND_MAX } from '@hlizo/contract/constants'
 import { PersonMail } from '@hlizo/contract/entities/studio-person'
 import { sql } from '@hlizo/database/sql'
 import { DAY_MS } from '@hlizo/kit/durations'
@@ -65,6 +66,21 @@ describe('findPeople', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     expect((await searched('Ionescu')).status).toBe(200)
     expect((await searched('4242', people.sanda)).status).toBe(200)
+  })
+
+  it('gives the first fifty by name, and says that there are more', async () => {
+    const lastNames = Array.from({ length: PEOPLE_FOUND_MAX + 1 }, (_, n) => `Pop${10 + n}`)
+    const given = lastNames.toReversed()
+    await Promise.all(given.map((name) => named('Zamfira', name, `zamfira.${name}@example.ro`)))
+    const first = lastNames.slice(0, PEOPLE_FOUND_MAX).map((lastName) => `Zamfira ${lastName}`)
+
+    const searched = ['zamfira', 'zamfira pop', 'pop zamfira'].map(async (q) => {
+      const { people: found, hasMore } = await people.search(q)
+      return { q, names: found.map(({ name }) => name), hasMore }
+    })
+    for (const { q, ...found } of await Promise.all(searched))
+      expect([q, found]).toEqual([q, { names: first, hasMore: true }])
+    expect(await people.search('zamfira pop60')).toMatchObject({ people: [{}], hasMore: false })
   })
 
   it('needs three signs', async () => {

@@ -13,7 +13,10 @@ import type { PersonPool } from './person-pool.ts'
 import { refundOrders } from './refund-orders.ts'
 import { studioPeopleRoutes } from './studio-routes.ts'
 
-const Found = z.array(z.looseObject({ accountId: z.string(), match: z.string() }))
+const Found = z.object({
+  people: z.array(z.looseObject({ accountId: z.string(), name: z.string(), match: z.string() })),
+  hasMore: z.boolean(),
+})
 const Events = z.array(
   z.looseObject({ id: z.string(), kind: z.string(), detail: z.string().nullable() }),
 )
@@ -86,11 +89,13 @@ async function operatorIn(world: BillingWorld, role: OperatorRole): Promise<Test
 /** What an operator reads and does. */
 function operatorCalls({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
   const get = (path: string) => api.call('GET', path, sanda)
+  const search = async (q: string) =>
+    Found.parse((await get(`/studio/people?q=${encodeURIComponent(q)}`)).data)
 
   return {
     open: (accountId: string) => api.call('POST', at(accountId, '/open'), sanda, { reason }),
-    find: async (q: string) =>
-      Found.parse((await get(`/studio/people?q=${encodeURIComponent(q)}`)).data),
+    search,
+    find: async (q: string) => (await search(q)).people,
     act: (
       accountId: string,
       what: string,

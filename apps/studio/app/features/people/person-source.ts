@@ -15,12 +15,12 @@ export const personSource: CommandSource = {
   id: 'people',
   find: async (typed, _client, signal) => {
     if (typed.length < SHORTEST_SEARCH) return []
-    const found = await studioRequest(findPeople, {
+    const { people } = await studioRequest(findPeople, {
       query: { q: typed.slice(0, LONGEST_SEARCH) },
       signal,
     })
 
-    return found.slice(0, MOST).map(({ accountId, name, email, match }) => ({
+    return people.slice(0, MOST).map(({ accountId, name, email, match }) => ({
       id: `person ${accountId}`,
       label: name,
       hint: `${personMatches[match]}: ${email}`,

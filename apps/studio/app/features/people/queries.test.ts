@@ -32,7 +32,7 @@ function openSearch(first: string) {
 
 describe('peopleQuery', () => {
   it('asks once for a word that is typed letter by letter', async () => {
-    asked.mockResolvedValue([])
+    asked.mockResolvedValue({ people: [], hasMore: false })
     const search = openSearch('ana')
     for (const text of ['anad', 'anada', 'anadam']) {
       await vi.advanceTimersByTimeAsync(100)
@@ -53,7 +53,7 @@ describe('peopleQuery', () => {
   })
 
   it('drops an answer that comes after that of a longer word', async () => {
-    const person = (name: string) => [{ name }]
+    const person = (name: string) => ({ people: [{ name }], hasMore: false })
     let answerLate: (people: unknown) => void = () => {}
     const late = new Promise((resolve) => {
       answerLate = resolve

@@ -66,12 +66,13 @@ export function PeopleScreen() {
         name="people"
         label={ro.table}
         columns={columns}
-        source={{ rows: isShort ? NONE : data, error, retry: () => void refetch() }}
+        source={{ rows: isShort ? NONE : data?.people, error, retry: () => void refetch() }}
         idOf={({ accountId }) => accountId}
         onOpen={(accountId) => void navigate(`/people/${accountId}`)}
         empty={isShort ? ro.start : ro.empty}
         onExport={exportAll}
       />
+      {!isShort && data?.hasMore && <p role="status">{ro.hasMore}</p>}
     </Screen>
   )
 }

@@ -37,7 +37,7 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
   const [typed, setTyped] = useState(name)
   const [chosen, setChosen] = useState('')
   const people = useQuery(peopleQuery(typed))
-  const found = people.data ?? []
+  const found = people.data?.people ?? []
   // One of several is chosen by the operator.
   const only = found.length === 1 ? found[0] : undefined
   const person = found.find(({ accountId }) => accountId === chosen) ?? only
@@ -78,6 +78,7 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
           ) : (
             people.isSuccess && <p>{ro.noPerson}</p>
           )}
+          {people.data?.hasMore && <p role="status">{studioPeopleMessages.hasMore}</p>}
         </>
       )}
     </ReasonForm>
