@@ -4,6 +4,7 @@ import { csvOf } from '@hlizo/kit/csv'
 import { saveFile } from '@hlizo/web/lib/save-file'
 import { MenuPopover } from './action-menu.tsx'
 import { Button } from './button.tsx'
+import { pickedRows, rowsText } from './chosen-rows.ts'
 import { Icon } from './icon.tsx'
 import menu from './menu.module.css'
 import type { TableColumn } from './table-column.ts'
@@ -33,21 +34,23 @@ export function TableTools<Item>({
   onExport,
 }: TableToolsProps<Item>) {
   const rows = source.rows ?? []
-  const picked =
-    chosen === null || chosen === 'all' ? rows : rows.filter((row) => chosen.has(idOf(row)))
-  const isPicked = chosen !== null && picked.length > 0
+  const choice = { rows, idOf, chosen }
   const exportShown = () => {
-    if (onExport && !isPicked) return onExport(shown.flatMap(({ id, text }) => (text ? [id] : [])))
+    const picked = pickedRows(choice)
+    if (onExport && picked === null) {
+      onExport(shown.flatMap(({ id, text }) => (text ? [id] : [])))
+      return
+    }
     const texts = shown.flatMap(({ name: heading, text }) =>
       text ? [[heading, text] as const] : [],
     )
-    return saveFile(`${name}.csv`, csvOf(texts, isPicked ? picked : rows), 'text/csv')
+    saveFile(`${name}.csv`, csvOf(texts, picked ?? rows), 'text/csv')
   }
 
   return (
     <div className={styles.tools}>
       <p className={styles.count} aria-live="polite">
-        {isPicked ? ro.selected(picked.length) : countText(rows.length, source.more?.hasMore)}
+        {rowsText(choice, source.more?.hasMore ?? false)}
       </p>
       <ColumnChooser columns={columns} shown={shown} onChoose={onChoose} />
       {onExport !== null && (
@@ -58,9 +61,6 @@ export function TableTools<Item>({
     </div>
   )
 }
-
-const countText = (count: number, hasMore: boolean | undefined) =>
-  hasMore ? ro.loaded(count) : ro.rows(count)
 
 function ColumnChooser<Item>({
   columns,

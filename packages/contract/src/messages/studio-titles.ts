@@ -141,6 +141,8 @@ export const studioTitlesMessages = {
   },
   bulk: {
     open: 'Schimbă titlurile alese',
+    /** When all are chosen, and more follow those that are loaded. */
+    openLoaded: (count: number) => `Schimbă doar ce este încărcat: ${titlesCount(count)}`,
     title: (count: number) => `Schimbă ${titlesCount(count)}`,
     lead: 'Se schimbă doar câmpurile pe care le alegi. Fiecare titlu are schimbarea lui în istoric.',
     keep: 'Neschimbat',

@@ -102,6 +102,9 @@ export const studioTableMessages = {
   exported: 'Fișierul este gata.',
   export: 'Exportă CSV',
   selected: (count: number) => counted(count, 'rând ales', 'rânduri alese'),
+  /** When all rows are chosen, and more follow those that are loaded. */
+  allSelected: (count: number) =>
+    `Toate rândurile alese (${counted(count, 'rând încărcat', 'rânduri încărcate')})`,
   rows: (count: number) => counted(count, 'rând', 'rânduri'),
   /** When more rows follow those that are loaded. */
   loaded: (count: number) => counted(count, 'rând încărcat', 'rânduri încărcate'),

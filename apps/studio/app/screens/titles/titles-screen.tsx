@@ -56,16 +56,23 @@ type TitleTableProps = {
   onBulk: (titles: readonly StudioTitle[]) => void
 }
 
-function BulkAction({
-  picked,
-  onBulk,
-}: Pick<TitleTableProps, 'onBulk'> & { picked: readonly StudioTitle[] }) {
+type BulkActionProps = Pick<TitleTableProps, 'onBulk'> & {
+  picked: readonly StudioTitle[]
+  /** All are chosen, and more follow those that are loaded. */
+  isPart: boolean
+}
+
+function BulkAction({ picked, isPart, onBulk }: BulkActionProps) {
+  const { bulk } = ro
+
   return (
     <p>
       {picked.length > TITLES_AT_ONCE ? (
-        ro.bulk.tooMany(TITLES_AT_ONCE, picked.length)
+        bulk.tooMany(TITLES_AT_ONCE, picked.length)
       ) : (
-        <Button onPress={() => onBulk(picked)}>{ro.bulk.open}</Button>
+        <Button onPress={() => onBulk(picked)}>
+          {isPart ? bulk.openLoaded(picked.length) : bulk.open}
+        </Button>
       )}
     </p>
   )
@@ -78,6 +85,7 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
   const { rows } = source
   const [chosen, setChosen] = useState<Selection>(NONE)
   const picked = rows?.filter(({ ref }) => chosen === 'all' || chosen.has(ref)) ?? []
+  const isPart = chosen === 'all' && source.more.hasMore
   const exportAll = useExport((columns) => exportTitleFile(filters, columns), ro.file)
   const { sort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)
@@ -91,7 +99,9 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
           setFilters(patch)
         }}
       />
-      {mayEdit && picked.length > 0 && <BulkAction picked={picked} onBulk={onBulk} />}
+      {mayEdit && picked.length > 0 && (
+        <BulkAction picked={picked} isPart={isPart} onBulk={onBulk} />
+      )}
       <DataTable
         name="titles"
         label={ro.table}
