@@ -20,3 +20,11 @@ export function plainText(text: string): string {
 
   return visible.test(plain) ? plain : ''
 }
+
+/** Plain text whose lines stay apart. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(plainText)
+    .join('\n')
+    .trim()

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { SLUG_PATTERN } from '../slug.ts'
+
+export const FAQ_TOPIC_ID_MAX_LENGTH = 40
 
 /** The anchor of a question: /faq#logare (D150). */
-export const FaqTopicId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+export const FaqTopicId = z
+  .string()
+  .check(z.regex(SLUG_PATTERN), z.maxLength(FAQ_TOPIC_ID_MAX_LENGTH))
 
 export const FaqWords = z.object({
   question: z.string(),

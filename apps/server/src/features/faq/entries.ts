@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { FAQ_TOPIC_ID_MAX_LENGTH } from '@hlizo/contract/entities/faq-topic'
+import {
+  FAQ_ANSWER_MAX_LENGTH,
+  FAQ_LINK_WORDS_MAX_LENGTH,
+  FAQ_MAX_PARTS,
+  FAQ_QUESTION_MAX_LENGTH,
+  FAQ_STEP_MAX_LENGTH,
+} from '@hlizo/contract/entities/studio-faq'
 import { hasScreen, isLinkAddress, LINK_MAX_LENGTH } from '@hlizo/contract/link-target'
 import { faqTopics } from '@hlizo/contract/messages/faq-topics'
-import { plainText } from '@hlizo/contract/plain-text'
+import { plainLines, plainText } from '@hlizo/contract/plain-text'
+import { SLUG_PATTERN } from '@hlizo/contract/slug'
 
 const tooLong = (length: number) => `must have at most ${length} characters`
 const text = (length: number, clean = plainText) =>
@@ -12,13 +21,14 @@ const text = (length: number, clean = plainText) =>
     .max(length, tooLong(length))
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 
-const plainLines = (lines: string) => lines.split('\n').map(plainText).join('\n').trim()
+const listOf = <Part extends z.ZodType>(part: Part, error: string) =>
+  z.array(part, { error }).max(FAQ_MAX_PARTS, `must have at most ${FAQ_MAX_PARTS}`).default([])
 
 const Id = z
   .string({ error: 'must be a text' })
-  .max(40, tooLong(40))
+  .max(FAQ_TOPIC_ID_MAX_LENGTH, tooLong(FAQ_TOPIC_ID_MAX_LENGTH))
   .regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    SLUG_PATTERN,
     'must be lower-case letters and digits parted by hyphens, such as plata-cu-cardul',
   )
 
@@ -32,14 +42,13 @@ const Address = text(LINK_MAX_LENGTH)
 /** Omitted fields are empty. */
 export const TopicEntry = z.strictObject({
   id: Id,
-  question: text(200),
-  answer: text(4_000, plainLines),
-  steps: z.array(text(500), { error: 'must be a list of texts' }).default([]),
-  links: z
-    .array(z.strictObject({ words: text(80), href: Address }), {
-      error: 'must be a list of words and href',
-    })
-    .default([]),
+  question: text(FAQ_QUESTION_MAX_LENGTH),
+  answer: text(FAQ_ANSWER_MAX_LENGTH, plainLines),
+  steps: listOf(text(FAQ_STEP_MAX_LENGTH), 'must be a list of texts'),
+  links: listOf(
+    z.strictObject({ words: text(FAQ_LINK_WORDS_MAX_LENGTH), href: Address }),
+    'must be a list of words and href',
+  ),
   /** Whether the public home page shows it too. */
   home: YesOrNo.default(false),
   hidden: YesOrNo.default(false),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAQ_MAX_TOPICS } from '@hlizo/contract/entities/studio-faq'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
 import { defaultEntries, type TopicEntry } from './entries.ts'
@@ -80,6 +81,16 @@ describe('saveTopics', () => {
   it('writes nothing without a difference', async () => {
     expect(await save(...defaultEntries)).toEqual({ changes: [], unchanged: defaultEntries.length })
     expect(await rows()).toEqual([])
+  })
+
+  it('refuses more topics than Studio publishes', async () => {
+    const free = FAQ_MAX_TOPICS - defaultEntries.length
+    const many = Array.from({ length: free + 1 }, (_, index) => topic({ id: `carduri-${index}` }))
+
+    await expect(save(...many)).rejects.toThrow(`There would be ${FAQ_MAX_TOPICS + 1} questions.`)
+    expect(await topics()).toEqual(defaultEntries)
+    await save(...many.slice(1))
+    expect(await topics()).toHaveLength(FAQ_MAX_TOPICS)
   })
 
   it('stores nothing when all topics are the defaults again', async () => {

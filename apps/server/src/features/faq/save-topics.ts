@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { FAQ_MAX_TOPICS } from '@hlizo/contract/entities/studio-faq'
 import type { Transaction } from '@hlizo/database/database'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
@@ -17,7 +18,11 @@ const defaultEntry = (id: string) => defaultEntries.find((entry) => entry.id ===
 /** Who changes topics, and when. */
 type By = { readonly actor: Actor; readonly now: Date }
 
-/** Other topics are unchanged and come after the given ones. */
+/**
+ * Other topics are unchanged and come after the given ones.
+ *
+ * @throws Error when they are more than Studio publishes.
+ */
 export async function saveTopics(
   tx: Transaction,
   entries: readonly TopicEntry[],
@@ -25,10 +30,14 @@ export async function saveTopics(
 ): Promise<SavedTopics> {
   const named = new Set(entries.map(({ id }) => id))
 
-  return replaceTopics(tx, { ...by, action: PUBLISHED }, (before) => [
-    ...entries,
-    ...before.filter(({ id }) => !named.has(id)),
-  ])
+  return replaceTopics(tx, { ...by, action: PUBLISHED }, (before) => {
+    const topics = [...entries, ...before.filter(({ id }) => !named.has(id))]
+    if (topics.length > FAQ_MAX_TOPICS)
+      throw new Error(
+        `There would be ${topics.length} questions. Studio publishes at most ${FAQ_MAX_TOPICS}: leave some out.`,
+      )
+    return topics
+  })
 }
 
 export async function resetTopics(tx: Transaction, by: By): Promise<SavedTopics> {

@@ -8,7 +8,7 @@ import { serveForTest, type TestApi, type TestCaller } from '#server/http/testin
 import { serverMigrations } from '#server/migrations.ts'
 import { testStaff } from '#server/stores/testing-staff.ts'
 import { faqFeature } from './feature.ts'
-import { resetTopics } from './save-topics.ts'
+import { resetTopics, saveTopics } from './save-topics.ts'
 
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 const by = {
@@ -125,6 +125,15 @@ describe('undoFaq', () => {
     expect(inputOf(undone)).toEqual(topics)
     const redone = StudioFaq.parse((await undo(undone.published?.id)).data)
     expect(inputOf(redone)).toEqual(inputOf(after))
+  })
+
+  it('undoes also what today’s rules refuse', async () => {
+    const { isOnHome: home, isHidden: hidden, ...words } = { ...card, id: 'a--b' }
+    await database.db.transaction((tx) => saveTopics(tx, [{ ...words, home, hidden }], by))
+    const { published } = await read()
+    const undone = StudioFaq.parse((await undo(published?.id)).data)
+
+    expect(undone.topics.map(({ id }) => id)).not.toContain('a--b')
   })
 
   it('refuses when something of it was changed since, or when it is not the last', async () => {

@@ -1,11 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { TopicEntry } from './entries.ts'
+import { FaqWords } from '@hlizo/contract/entities/faq-topic'
+import type { TopicEntry } from './entries.ts'
+
+/** Without today's rules: what was once stored can be undone. */
+const LoggedTopic = z.object({
+  ...FaqWords.shape,
+  id: z.string(),
+  home: z.boolean(),
+  hidden: z.boolean(),
+})
 
 /** The topics that a change touched, by id; null where there was none. `order` is there when it changed. */
 export const LoggedTopics = z.object({
   order: z.array(z.string()).optional(),
-  topics: z.record(z.string(), TopicEntry.nullable()),
+  topics: z.record(z.string(), LoggedTopic.nullable()),
 })
 type LoggedTopics = z.infer<typeof LoggedTopics>
 
