@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { plainText } from '../plain-text.ts'
+import { plainLines, plainText } from '../plain-text.ts'
 import { AgeDescriptor, ageDescriptors, AgeRating } from './age-rating.ts'
 import { Category } from './category.ts'
 import { RecordId } from '../request.ts'
+import { SLUG_PATTERN } from '../slug.ts'
 
 export const TitleKind = z.enum(['video', 'show'])
 export type TitleKind = z.infer<typeof TitleKind>
@@ -73,35 +74,32 @@ export const StudioTitle = z.object({
 })
 export type StudioTitle = z.infer<typeof StudioTitle>
 
-const MAX_NUMBER = 1_000_000
-const MAX_NAMES = 60
-const MAX_CHAPTERS = 200
+export const CATALOGUE_SLUG_MAX_LENGTH = 120
+export const CATALOGUE_NAME_MAX_LENGTH = 200
+export const CATALOGUE_DESCRIPTION_MAX_LENGTH = 4_000
+export const CATALOGUE_MAX_NUMBER = 1_000_000
+/** Of comedians, and of tags. */
+export const TITLE_MAX_NAMES = 60
+export const TITLE_MAX_CHAPTERS = 200
 
 /** The catalogue's own name of a title, show or comedian. */
 export const CatalogueSlug = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))
+  .check(z.regex(SLUG_PATTERN), z.maxLength(CATALOGUE_SLUG_MAX_LENGTH))
 const line = (maxLength: number) =>
   z
     .string('TITLE_REQUIRED')
     .check(z.overwrite(plainText), z.minLength(1, 'TITLE_REQUIRED'), z.maxLength(maxLength))
-/** A name of at most 200 characters on one line. */
-export const CatalogueName = line(200)
+/** A name on one line. */
+export const CatalogueName = line(CATALOGUE_NAME_MAX_LENGTH)
 /** A number that an editor types: a season, an episode, a place. */
-export const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
-const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
+export const Whole = z.int().check(z.gte(0), z.lte(CATALOGUE_MAX_NUMBER))
+const Seconds = z.number().check(z.gte(0), z.lte(CATALOGUE_MAX_NUMBER))
 const Moment = z.iso.datetime()
-/** At most 4000 characters, whose lines stay apart. */
-export const CatalogueDescription = z.string().check(
-  z.overwrite((text) =>
-    text
-      .split(/\r\n|\r|\n/)
-      .map(plainText)
-      .join('\n')
-      .trim(),
-  ),
-  z.maxLength(4_000),
-)
+/** Text whose lines stay apart. */
+export const CatalogueDescription = z
+  .string()
+  .check(z.overwrite(plainLines), z.maxLength(CATALOGUE_DESCRIPTION_MAX_LENGTH))
 
 export const TitleChapter = z.strictObject({ at: Seconds, title: CatalogueName })
 export type TitleChapter = z.infer<typeof TitleChapter>
@@ -124,8 +122,8 @@ export const VideoFields = z.strictObject({
   show: z.nullable(CatalogueSlug),
   season: z.nullable(Whole),
   episode: z.nullable(Whole),
-  comedians: z.array(CatalogueSlug).check(z.maxLength(MAX_NAMES)),
-  tags: z.array(CatalogueName).check(z.maxLength(MAX_NAMES)),
+  comedians: z.array(CatalogueSlug).check(z.maxLength(TITLE_MAX_NAMES)),
+  tags: z.array(CatalogueName).check(z.maxLength(TITLE_MAX_NAMES)),
   ageRating: AgeRating,
   ageDescriptors: z.array(AgeDescriptor).check(z.maxLength(ageDescriptors.length)),
   launchAt: Moment,
@@ -136,7 +134,7 @@ export const VideoFields = z.strictObject({
   expiresAt: z.nullable(Moment),
   introEnd: z.nullable(Seconds),
   creditsAt: z.nullable(Seconds),
-  chapters: z.array(TitleChapter).check(z.maxLength(MAX_CHAPTERS)),
+  chapters: z.array(TitleChapter).check(z.maxLength(TITLE_MAX_CHAPTERS)),
 })
 export type VideoFields = z.infer<typeof VideoFields>
 

@@ -27,6 +27,13 @@ it('says for whom and when a row is shown, and takes it back', async () => {
   expect(await hlizo.run('tag', 'list')).toMatch(/Satiră {2}pinned {2}both$/m)
 })
 
+it('writes a new name as Studio does', async () => {
+  await hlizo.run('tag', 'create', 'Ironie')
+  await hlizo.run('tag', 'rename', 'Ironie', ' Ironie şi\u200b haz')
+
+  expect(await hlizo.run('tag', 'list')).toContain('  Ironie și haz\n')
+})
+
 it.each([
   [['--audience', 'all', '--pin'], '--audience must be public, subscriber or both.'],
   [['--from', 'mâine', '--pin'], '--from must be a moment'],

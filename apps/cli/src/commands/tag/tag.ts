@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { removeTag, renameTag } from '@hlizo/server/features/catalogue-editing/edit-tags'
+import { TagEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { systemClock } from '@hlizo/kit/clock'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { withProduct } from '#cli/product.ts'
+import { readFlags } from '#cli/entry-flags.ts'
 import { addShowingFlags, showingWords } from '#cli/showing.ts'
 import { printTable } from '#cli/print-table.ts'
 import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
@@ -24,7 +26,8 @@ async function rename(
   names: { readonly name: string; readonly to: string },
   { dryRun: isDryRun = false }: DryRun,
 ): Promise<void> {
-  const { name, to } = names
+  const { name } = names
+  const { name: to } = readFlags(TagEntry.pick({ name: true }), { name: names.to })
   const renamed = await withProduct(config, ({ db }) =>
     tryIn(db, isDryRun, (tx) => renameTag(tx, { from: name, to }, by())),
   )

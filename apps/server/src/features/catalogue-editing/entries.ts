@@ -2,17 +2,40 @@ import { z } from 'zod'
 import { ageDescriptors, ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
 import { CaptionLanguage } from '@hlizo/contract/entities/studio-captions'
-import { workStates } from '@hlizo/contract/entities/studio-title'
+import {
+  CATALOGUE_DESCRIPTION_MAX_LENGTH,
+  CATALOGUE_MAX_NUMBER,
+  CATALOGUE_NAME_MAX_LENGTH,
+  CATALOGUE_SLUG_MAX_LENGTH,
+  TITLE_MAX_CHAPTERS,
+  TITLE_MAX_NAMES,
+  workStates,
+} from '@hlizo/contract/entities/studio-title'
+import { plainLines, plainText } from '@hlizo/contract/plain-text'
+import { SLUG_PATTERN } from '@hlizo/contract/slug'
 import { momentInBucharest } from '@hlizo/domain/dates'
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 
 const Text = z.string({ error: 'must be a text' })
-const Title = Text.trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters')
-const Description = Text.trim().max(4_000, 'must have at most 4000 characters').default('')
-const Whole = z.int({ error: 'must be a whole number' }).min(0, 'must not be negative')
-const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative')
+const tooLong = (length: number) => `must have at most ${length} characters`
+const tooMany = (count: number) => `must have at most ${count}`
+const tooLarge = `must be at most ${CATALOGUE_MAX_NUMBER}`
+const Title = Text.overwrite(plainText)
+  .min(1, 'must not be empty')
+  .max(CATALOGUE_NAME_MAX_LENGTH, tooLong(CATALOGUE_NAME_MAX_LENGTH))
+const Description = Text.overwrite(plainLines)
+  .max(CATALOGUE_DESCRIPTION_MAX_LENGTH, tooLong(CATALOGUE_DESCRIPTION_MAX_LENGTH))
+  .default('')
+const Whole = z
+  .int({ error: 'must be a whole number' })
+  .min(0, 'must not be negative')
+  .max(CATALOGUE_MAX_NUMBER, tooLarge)
+const Seconds = z
+  .number({ error: 'must be a number of seconds' })
+  .min(0, 'must not be negative')
+  .max(CATALOGUE_MAX_NUMBER, tooLarge)
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 const Work = oneOf(workStates)
@@ -26,8 +49,8 @@ const Owner = z.guid({ error: 'must be the id of an account' })
 export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
 
 /** Identifies a title or comedian in manifests and commands. */
-export const Slug = Text.max(120, 'must have at most 120 characters').regex(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+export const Slug = Text.max(CATALOGUE_SLUG_MAX_LENGTH, tooLong(CATALOGUE_SLUG_MAX_LENGTH)).regex(
+  SLUG_PATTERN,
   'must be lower-case letters and digits parted by hyphens, such as ora-opt',
 )
 
@@ -112,8 +135,14 @@ export const VideoEntry = z.strictObject({
   show: Slug.nullable().default(null),
   season: Whole.nullable().default(null),
   episode: Whole.nullable().default(null),
-  comedians: z.array(Slug, { error: 'must be a list of slugs' }).default([]),
-  tags: z.array(Title, { error: 'must be a list of names' }).default([]),
+  comedians: z
+    .array(Slug, { error: 'must be a list of slugs' })
+    .max(TITLE_MAX_NAMES, tooMany(TITLE_MAX_NAMES))
+    .default([]),
+  tags: z
+    .array(Title, { error: 'must be a list of names' })
+    .max(TITLE_MAX_NAMES, tooMany(TITLE_MAX_NAMES))
+    .default([]),
   ageRating: oneOf(ageRatings).default('AP'),
   ageDescriptors: AgeDescriptors,
   launchAt: Moment.optional(),
@@ -130,7 +159,10 @@ export const VideoEntry = z.strictObject({
   av1: YesOrNo.optional(),
   encrypted: YesOrNo.optional(),
   durationSeconds: Seconds.optional(),
-  chapters: z.array(z.strictObject({ at: Seconds, title: Title })).default([]),
+  chapters: z
+    .array(z.strictObject({ at: Seconds, title: Title }))
+    .max(TITLE_MAX_CHAPTERS, tooMany(TITLE_MAX_CHAPTERS))
+    .default([]),
   introEnd: Seconds.nullable().default(null),
   creditsAt: Seconds.nullable().default(null),
 })

@@ -21,9 +21,15 @@ const media = z
   .transform((id) => (id === null ? null : storedMedia(id)))
 const moment = z.date().transform((date) => date.toISOString())
 
-const ComedianRow = ComedianEntry.extend({ picture: media })
-const ShowRow = ShowEntry.extend({ picture: media, titleArt: media })
+// Rows may be older than the rules for what is written: they are read as they are.
+const words = { title: z.string(), description: z.string() }
+const names = z.array(z.string())
+const ComedianRow = ComedianEntry.extend({ name: z.string(), bio: z.string(), picture: media })
+const ShowRow = ShowEntry.extend({ ...words, picture: media, titleArt: media })
 const VideoRow = VideoEntry.extend({
+  ...words,
+  comedians: names,
+  tags: names,
   picture: media,
   film: media,
   launchAt: moment,
@@ -33,7 +39,7 @@ const VideoRow = VideoEntry.extend({
     .transform((chapters) => chapters.map(({ t, title }) => ({ at: t, title }))),
 })
 const window = { from: moment.nullable(), until: moment.nullable() }
-const TagRow = TagEntry.extend(window)
+const TagRow = TagEntry.extend({ name: z.string(), ...window })
 const FeaturedRow = z.object({
   video: z.string().nullable(),
   show: z.string().nullable(),

@@ -165,6 +165,15 @@ describe('saveEntries', () => {
     )
   })
 
+  it('writes a clean text over one that older rules stored', async () => {
+    const title = 'Singură şi fericită'
+    await database.db.run(sql`update app.video set title = ${title} where slug = 'singur'`)
+    const { changes } = await save({ videos: [{ ...autumn.videos[1], title }] })
+
+    expect(changes[0]?.fields).toContain('title')
+    expect((await videoOf('singur'))?.title).toBe('Singură și fericită')
+  })
+
   it('sorts unnamed tags after the named ones', async () => {
     await save({ tags: [{ name: 'Nou' }] })
 
