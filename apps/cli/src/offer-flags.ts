@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import { momentOf } from './moment-of.ts'
 
 /** `6.99` in hundredths; null for other text, and for more digits before the point than these. */
 export function minorOf(text: string, wholeDigits: number): number | null {
@@ -21,15 +22,6 @@ export function monthsOf(text: string): number {
   if (!/^\d{1,2}$/.test(text)) throw new InvalidArgumentError('It must be a number of months.')
 
   return Number(text)
-}
-
-/** A day, or a day and time in Bucharest. */
-export function momentOf(text: string): Date {
-  const moment = momentInBucharest(text.length === 10 ? `${text} 00:00` : text)
-  if (moment === null)
-    throw new InvalidArgumentError('It must look like 2026-12-24 or "2026-12-24 10:00".')
-
-  return moment
 }
 
 /** The day from which existing subscribers pay a price, or that they keep theirs. */

@@ -5,6 +5,7 @@ import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
 import { announcementService } from '@hlizo/server/features/site-state/site-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { momentOf } from '#cli/moment-of.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 
@@ -14,7 +15,7 @@ the one that started last is shown.
 
 Examples:
   hlizo announcement add "Premieră vineri la 20:00" --link /subscribe --link-words "Vezi abonamentele"
-  hlizo announcement add "Lucrări la noapte" --audience subscribers --until 2026-12-02T06:00:00Z
+  hlizo announcement add "Lucrări la noapte" --audience subscribers --until "2026-12-02 08:00"
   hlizo announcement list`
 
 type Options = {
@@ -22,13 +23,8 @@ type Options = {
   readonly linkWords?: string
   readonly audience: string
   readonly kind: string
-  readonly from?: string
-  readonly until?: string
-}
-
-const momentOf = (text: string) => {
-  const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  readonly from?: Date
+  readonly until?: Date
 }
 
 const withService = <Value>(
@@ -37,14 +33,14 @@ const withService = <Value>(
 ) => withProduct(config, ({ db }) => work(announcementService({ db, clock: systemClock })))
 
 async function add(config: Config, text: string, options: Options): Promise<void> {
-  const { link, linkWords, audience, kind, from, until } = options
+  const { link, linkWords, audience, kind, from = systemClock.now(), until } = options
   const parsed = AnnouncementInput.safeParse({
     text,
     link: link === undefined ? null : { words: linkWords ?? '', href: link },
     audience,
     kind,
-    from: from === undefined ? systemClock.now().toISOString() : momentOf(from),
-    until: until === undefined ? null : momentOf(until),
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
   })
   if (!parsed.success) {
     const { fields } = codesOfIssues(parsed.error.issues)
@@ -89,8 +85,12 @@ export function addAnnouncementCommands(program: Command, readConfig: () => Conf
     .option('--link-words <words>', 'what the link is called')
     .option('--audience <who>', 'all, visitors or subscribers', 'all')
     .option('--kind <kind>', 'highlight, notice or problem', 'highlight')
-    .option('--from <moment>', 'from when it is shown; now unless given')
-    .option('--until <moment>', 'until when; until it is removed unless given')
+    .option('--from <moment>', 'from when it is shown, Bucharest time; now unless given', momentOf)
+    .option(
+      '--until <moment>',
+      'until when, Bucharest time; until it is removed unless given',
+      momentOf,
+    )
     .description('Add an announcement.')
     .action((text: string, options: Options) => add(readConfig(), text, options))
 

@@ -1,8 +1,9 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
 import { maintenanceService } from '@hlizo/server/features/site-state/site-service'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { momentOf } from '#cli/moment-of.ts'
 import { withProduct } from '#cli/product.ts'
 
 const HELP = `
@@ -10,16 +11,8 @@ While the site is closed its pages answer 503 and its calls 418. Studio, webhook
 on, and operators see the site as usual. Every running node follows within two seconds.
 
 Examples:
-  hlizo maintenance on --until 2026-12-01T14:00+02:00
+  hlizo maintenance on --until "2026-12-01 14:00"
   hlizo maintenance off`
-
-function momentOf(text: string): Date {
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime()))
-    throw new InvalidArgumentError('It must be a moment such as 2026-12-01T14:00+02:00.')
-
-  return moment
-}
 
 const withService = <Value>(
   config: Config,
@@ -50,7 +43,7 @@ export function addMaintenanceCommands(program: Command, readConfig: () => Confi
 
   maintenance
     .command('on')
-    .option('--until <moment>', 'when it is expected to be open again', momentOf)
+    .option('--until <moment>', 'when it is expected to be open again, Bucharest time', momentOf)
     .description('Close the site.')
     .action((options: { until?: Date }) => startMaintenance(readConfig(), options))
 

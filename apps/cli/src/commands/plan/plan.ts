@@ -1,15 +1,8 @@
 import type { Command } from 'commander'
 import { planWords } from '@hlizo/server/billing/default-offer'
 import type { Config } from '@hlizo/server/config'
-import {
-  centsOf,
-  collect,
-  existingOf,
-  momentOf,
-  monthsOf,
-  shownDay,
-  shownPrice,
-} from '#cli/offer-flags.ts'
+import { momentOf } from '#cli/moment-of.ts'
+import { centsOf, collect, existingOf, monthsOf, shownDay, shownPrice } from '#cli/offer-flags.ts'
 import { REASON, type Reasoned } from '#cli/reason.ts'
 import { withOffers } from '#cli/with-offers.ts'
 import { listPlans, showPlan } from './show-plan.ts'

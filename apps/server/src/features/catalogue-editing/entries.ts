@@ -13,7 +13,7 @@ import {
 } from '@hlizo/contract/entities/studio-title'
 import { plainLines, plainText } from '@hlizo/contract/plain-text'
 import { SLUG_PATTERN } from '@hlizo/contract/slug'
-import { momentInBucharest } from '@hlizo/domain/dates'
+import { readMoment } from '@hlizo/domain/read-moment'
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
@@ -56,8 +56,7 @@ export const Slug = Text.max(CATALOGUE_SLUG_MAX_LENGTH, tooLong(CATALOGUE_SLUG_M
 
 /** A time with an offset, or in Bucharest time; stored as UTC. */
 const Moment = Text.transform((text, context) => {
-  const exact = z.iso.datetime({ offset: true }).safeParse(text)
-  const moment = exact.success ? new Date(exact.data) : momentInBucharest(text)
+  const moment = readMoment(text)
   if (moment !== null) return moment.toISOString()
   context.issues.push({
     code: 'custom',
