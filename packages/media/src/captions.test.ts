@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanCaptions, timestamp } from './captions.ts'
+import { cleanCaptions, decodeCaptions, timestamp } from './captions.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n'
@@ -58,6 +58,16 @@ describe('cleanCaptions', () => {
       ok: false,
       refusal: 'CAPTIONS_TOO_MANY',
     })
+  })
+})
+
+describe('decodeCaptions', () => {
+  it.each([
+    ['UTF-8', [0xef, 0xbb, 0xbf, ...utf8('și')]],
+    ['UTF-16, high byte first', [0xfe, 0xff, 0x02, 0x19, 0x00, 0x69]],
+    ['UTF-16, low byte first', [0xff, 0xfe, 0x19, 0x02, 0x69, 0x00]],
+  ])('reads %s without its mark', (_encoding, bytes) => {
+    expect(decodeCaptions(Uint8Array.from(bytes))).toBe('și')
   })
 })
 

@@ -12,13 +12,12 @@ const MAX_BYTES = 2 * 1024 * 1024
 const MAX_CUES = 20_000
 
 /**
- * Converts SRT, WebVTT, ASS or SSA in UTF-8, UTF-16 or Windows-1250 into WebVTT with bold, italic
- * and underline only. The X-TIMESTAMP-MAP line is for Cast and Safari (Apple HLS authoring 5.3);
- * `<track>` ignores it.
+ * Converts SRT, WebVTT, ASS or SSA into WebVTT with bold, italic and underline only. The
+ * X-TIMESTAMP-MAP line is for Cast and Safari (Apple HLS authoring 5.3); `<track>` ignores it.
  */
 export function cleanCaptions(bytes: Uint8Array): Result<CleanedCaptions, CaptionRefusal> {
   if (bytes.length > MAX_BYTES) return refuse('CAPTIONS_TOO_LARGE')
-  const { cues, notes } = readCues(decodeText(bytes))
+  const { cues, notes } = readCues(decodeCaptions(bytes))
   if (cues.length === 0) return refuse('CAPTIONS_UNREADABLE')
   if (cues.length > MAX_CUES) return refuse('CAPTIONS_TOO_MANY')
 
@@ -59,7 +58,8 @@ export function timestamp(seconds: number): string {
   )
 }
 
-function decodeText(bytes: Uint8Array): string {
+/** The text of a file in UTF-8, UTF-16 with its mark, or Windows-1250. */
+export function decodeCaptions(bytes: Uint8Array): string {
   const text = decodeAs(bytes) ?? new TextDecoder('windows-1250').decode(bytes)
   // eslint-disable-next-line no-control-regex -- control characters are what must go.
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')

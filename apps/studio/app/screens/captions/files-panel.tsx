@@ -1,9 +1,9 @@
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
+import { decodeCaptions } from '@hlizo/media/captions'
 import { editableCues, srtOfCues, vttOfCues } from '@hlizo/media/caption-edits'
 import { FileTrigger } from 'react-aria-components'
 import type { CaptionsOf } from '#studio/features/captions/queries.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
-import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { sayFailed } from '#studio/ui/toasts.tsx'
@@ -18,7 +18,8 @@ type FilesPanelProps = { edits: CaptionEdits; params: CaptionsOf; isReadOnly: bo
 export function FilesPanel({ edits, params: { title, lang }, isReadOnly }: FilesPanelProps) {
   const isEmpty = edits.cues.length === 0
   const load = async (file: File) => {
-    const { cues, dropped } = editableCues(await textOfFile(file))
+    const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
+    const { cues, dropped } = editableCues(text)
     if (cues.length === 0) {
       sayFailed(ro.unreadable)
       return

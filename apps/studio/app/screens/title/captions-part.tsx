@@ -2,6 +2,7 @@ import { getCaptions, putCaptions } from '@hlizo/contract/calls/studio-titles'
 import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import { studioCaptionsMessages as editor } from '@hlizo/contract/messages/studio-captions'
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { decodeCaptions } from '@hlizo/media/captions'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'
@@ -9,7 +10,6 @@ import * as z from 'zod/mini'
 import { captionsPath } from '#studio/features/captions/queries.ts'
 import { usePutCaptions, useRemoveCaptions } from '#studio/features/titles/queries.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
-import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { unlessSent } from '#studio/lib/unless-sent.ts'
 import { Button, IconButton } from '#studio/ui/button.tsx'
@@ -97,7 +97,7 @@ function CaptionForm({ title }: { title: string }) {
     setTried(true)
     if (!isLanguage || file === null) return
     try {
-      await send(lang, await textOfFile(file))
+      await send(lang, decodeCaptions(new Uint8Array(await file.arrayBuffer())))
       setFile(unlessSent<File | null>(file, null))
       setTried(false)
     } catch (failure) {
