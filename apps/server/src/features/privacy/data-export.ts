@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { FastifyPluginAsync } from 'fastify'
+import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { DATA_EXPORT_DAYS } from '@hlizo/contract/constants'
 import { dataExportReadme, privacyMails } from '@hlizo/contract/messages/mails-privacy'
@@ -19,7 +21,6 @@ import { mailsToAccount } from '#server/stores/sent-mails.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { exportStore } from './export-store.ts'
 import { personalTables, rowsOf } from './personal-tables.ts'
-import { zipArchive, type ArchiveFile } from './zip-archive.ts'
 
 /** Makes a copy of all data about an account. */
 export const EXPORT_JOB = 'privacy.export'
@@ -40,6 +41,8 @@ const NOT_FOUND_PAGE = '/404'
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 const Row = z.object({ row: z.unknown() })
 const Params = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+
+type ArchiveFile = { readonly name: string; readonly text: string }
 
 const json = (name: string, value: unknown): ArchiveFile => ({
   name: `${name}.json`,
@@ -91,6 +94,14 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   ]
 }
 
+function archiveOf(files: readonly ArchiveFile[], mtime: Date): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { name, text } of files) zip.addBuffer(Buffer.from(text), name, { mtime })
+  zip.end()
+
+  return buffer(zip.outputStream)
+}
+
 /**
  * Requests a copy. `log` writes the audit entry of an operator in the same transaction.
  *
@@ -115,7 +126,7 @@ export function exportJob(deps: Deps): JobHandler {
       const { accountId, id } = Payload.parse(payload)
       const account = await accountStore(db).byId(accountId)
       if (!account) return
-      const archive = zipArchive(await filesOf(deps, account), clock.now())
+      const archive = await archiveOf(await filesOf(deps, account), clock.now())
       const token = randomToken()
       const readyAt = clock.now()
       const expiresAt = new Date(readyAt.getTime() + DATA_EXPORT_DAYS * DAY_MS)
