@@ -78,7 +78,6 @@ export const accountMessages = {
     retry: 'Reîncearcă plata',
     retried: 'Plata a fost efectuată.',
     failed: 'Plata nu a fost efectuată cu succes',
-    retryError: 'Nu putem procesa cererea dvs. de plată în acest moment.',
     reactivationRequested: 'Cererea de reactivare a fost trimisă.',
     thanks: 'Mulțumim! Abonamentul tău este activ.',
     priceChange: {
@@ -148,7 +147,6 @@ export const accountMessages = {
     signOut: 'Deconectează',
     signOutOf: (name: string) => `Deconectează ${name}`,
     signedOut: 'Dispozitivul a fost deconectat.',
-    rename: 'Redenumește',
     renameOf: (name: string) => `Redenumește ${name}`,
     renameTitle: 'Redenumește dispozitivul',
     name: 'Numele dispozitivului',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { thousands } from './counts.ts'
-import { formMessages } from './forms.ts'
 import { saveOfferMessages } from './save-offer.ts'
 import { studioFiguresMessages } from './studio-figures.ts'
 import { studioPlansMessages } from './studio-plans.ts'
@@ -18,11 +17,6 @@ const agreements: readonly (readonly [
   readonly [string, string, string],
 ])[] = [
   ['thousands', thousands, ['1 mie', '2 mii', '20 de mii']],
-  [
-    'characters',
-    (count) => formMessages.characters(0, count),
-    ['0 din 1 caracter', '0 din 2 caractere', '0 din 20 de caractere'],
-  ],
   [
     'payments with a discount',
     (count) => /la următoa[^.]*/.exec(saveOfferMessages.price(50, count))?.[0] ?? '',

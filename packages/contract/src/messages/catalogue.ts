@@ -42,7 +42,6 @@ export const catalogueMessages = {
   more: 'Mai mult',
   less: 'Mai puțin',
   loadMore: 'Mai multe',
-  loading: 'Se încarcă…',
   end: 'Asta a fost tot. Deocamdată.',
   /** The names of screens while the title that they show is not known. */
   untitled: { video: 'Video', show: 'Emisiune', watch: 'Redare', comedian: 'Comediant' },

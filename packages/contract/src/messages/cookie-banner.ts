@@ -5,5 +5,4 @@ export const cookieBannerMessages = {
   acceptAll: 'Accept toate',
   acceptEssentials: 'Doar esențiale',
   list: 'Vezi lista',
-  saved: 'Alegerea ta a fost salvată.',
 } as const

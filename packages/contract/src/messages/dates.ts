@@ -1,6 +1,5 @@
 /** For moments without a format. */
 export const dateMessages = {
-  never: 'niciodată',
   justNow: 'chiar acum',
   /** For entries of one name and one second. */
   numbered: (moment: string, place: number) => `${moment} (nr. ${place})`,

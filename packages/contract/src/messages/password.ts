@@ -5,6 +5,4 @@ export const passwordMessages = {
   tooLong: 'Parola poate avea cel mult 128 de caractere',
   edgeSpace: 'Parola nu poate începe și nu se poate termina cu spațiu',
   tooCommon: 'Alege o parolă mai greu de ghicit',
-  show: 'Arată parola',
-  hide: 'Ascunde parola',
 } as const

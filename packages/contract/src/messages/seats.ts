@@ -34,7 +34,6 @@ export const seatsMessages = {
     withdrawn: 'Am retras invitația.',
     end: 'Încheie',
     endFor: (guest: string) => `Încheie accesul pentru ${guest}`,
-    limit: `Ai deja ${counted(SEATS_PER_ACCOUNT, 'invitat', 'invitați')}.`,
   },
   invite: {
     title: (profile: string) => `Invită pe profilul ${profile}`,

@@ -5,7 +5,6 @@ export const vouchersMessages = {
   title: 'Alege voucherul potrivit!',
   lead: 'Prietenul tău primește toate beneficiile și poate împărți abonamentul cu încă 2 prieteni.',
   buy: 'Cumpără cadoul',
-  choose: 'Alege',
   back: 'Alt voucher',
   invoice: (months: number) => `Voucher cadou, ${monthsCount(months)}`,
   order: 'Comandă cu obligație de plată',
