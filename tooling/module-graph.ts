@@ -27,11 +27,12 @@ export type Import = {
   readonly name: string
 }
 
-/** One source file: what it exports as values, and what it imports. */
+/** One source file: what it exports and imports. */
 export type Module = {
   readonly file: string
   readonly text: string
   readonly values: readonly string[]
+  readonly types: readonly string[]
   readonly imports: readonly Import[]
 }
 
@@ -108,12 +109,15 @@ function readModule(
   for (const { moduleRequest, importName } of exported)
     if (moduleRequest) found.push([moduleRequest.value, importName.name ?? '*'])
 
+  const own = exported.filter(({ moduleRequest }) => !moduleRequest)
+  const namesOf = (entries: typeof own) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? [])
+
   return {
     file,
     text,
-    values: exported.flatMap(({ exportName, isType, moduleRequest }) =>
-      exportName.name === null || isType || moduleRequest ? [] : [exportName.name],
-    ),
+    values: namesOf(own.filter(({ isType }) => !isType)),
+    types: namesOf(own.filter(({ isType }) => isType)),
     imports: found.map(([specifier, name]) => ({ specifier, file: pathOf(file, specifier), name })),
   }
 }

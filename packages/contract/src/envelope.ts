@@ -1,13 +1,4 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
-
-/** The body of every refusal (spec §7 „a 400 returns error”, D15). */
-export type Refusal = {
-  readonly error: ErrorCode
-  /** Romanian, for screens without a text of their own. */
-  readonly message: string
-  readonly details?: RefusalDetails
-}
 
 /** Codes by field, broken password rules, the kind of card error, and so on. */
 export const RefusalDetails = z.looseObject({

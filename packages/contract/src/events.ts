@@ -81,5 +81,3 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('premiere_reminder', { video_id: z.int() }),
 ])
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
-
-export type EventName = AnalyticsEvent['event']

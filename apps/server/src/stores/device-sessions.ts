@@ -249,5 +249,3 @@ export function deviceSessions(db: Queries) {
     },
   }
 }
-
-export type DeviceSessions = ReturnType<typeof deviceSessions>

@@ -61,5 +61,3 @@ export function favoriteStore(db: Queries) {
     },
   }
 }
-
-export type FavoriteStore = ReturnType<typeof favoriteStore>

@@ -45,7 +45,6 @@ const Run = z.object({
   unknownRules: z.array(z.string()),
   failure: z.string().nullable(),
 })
-export type StoredRun = z.infer<typeof Run>
 
 /** The name of one finding. */
 export type FindingKey = Pick<StoredFinding, 'source' | 'rule' | 'what'>

@@ -167,5 +167,3 @@ export const allCalls = {
   ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),
 }
-
-export type CallName = keyof typeof allCalls

@@ -165,5 +165,3 @@ export function titleService({ db, clock, media, store }: TitleServiceDeps) {
       }),
   }
 }
-
-export type TitleService = ReturnType<typeof titleService>

@@ -14,7 +14,6 @@ const Row = z.object({
   settledAt: z.date().nullable(),
   wasRefused: z.boolean(),
 })
-export type DisputeAnswer = z.infer<typeof Row>
 
 const columns = sql`dispute_id as "disputeId", evidence, version, saved_by as "savedBy", decision,
   decided_at as "decidedAt", decided_by as "decidedBy", settled_at as "settledAt",

@@ -79,5 +79,3 @@ export function profileStore(db: Queries) {
     },
   }
 }
-
-export type ProfileStore = ReturnType<typeof profileStore>
