@@ -3,16 +3,11 @@ import { MINUTE_SECONDS } from '@hlizo/kit/durations'
 import { call } from '../call.ts'
 import { PinState } from '../entities/pin-state.ts'
 import { nodeLimit, sharedLimit, signedIn } from '../limits.ts'
+import { ofAccount } from '../of-account.ts'
 import { body, PasswordProof } from '../request.ts'
 
 const Pin = z.string('PIN_FORMAT').check(z.regex(/^\d{4}$/, 'PIN_FORMAT'))
 
-const ofAccount = {
-  access: 'user',
-  isOpenToGuests: true,
-  precedence: 'account',
-  caching: 'none',
-} as const
 /** Limited as a sign-in, because it checks the password. */
 const limits = [signedIn, sharedLimit('pin-password', 'account', 5, 15 * MINUTE_SECONDS)]
 
@@ -20,7 +15,6 @@ export const getPin = call({
   method: 'GET',
   path: '/user/pin',
   ...ofAccount,
-  limits: [signedIn],
   summary: 'Whether the account has a PIN, and until when this session has given it.',
   data: PinState,
 })
