@@ -7,6 +7,7 @@ import type { CatalogueEntries, FeaturedEntry, TagEntry } from './entries.ts'
 import { logChanges, type ChangedBy, type LoggedChange } from './log-changes.ts'
 import { readEntries } from './read-entries.ts'
 import { refreshWords } from './refresh-words.ts'
+import { isSameValue } from './same-value.ts'
 import { saveTitles, wholeComedian, wholeShow, wholeVideo } from './save-titles.ts'
 
 export type Change = Pick<LoggedChange, 'kind' | 'name' | 'isNew'> & {
@@ -22,18 +23,12 @@ export type Saved = {
 
 type Options = ChangedBy & { readonly onSaved?: (() => void) | undefined }
 
-const inOrder = (value: unknown) =>
-  Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
-
 function differing(before: object, after: object): string[] {
   const known = new Map(Object.entries(before))
 
-  return Object.entries(after).flatMap(([field, value]) => {
-    const [was, is] = [known.get(field), value]
-    const isSame =
-      field === 'tags' ? isDeepStrictEqual(inOrder(was), inOrder(is)) : isDeepStrictEqual(was, is)
-    return isSame ? [] : [field]
-  })
+  return Object.entries(after).flatMap(([field, value]) =>
+    isSameValue(field, known.get(field), value) ? [] : [field],
+  )
 }
 
 /** These fields of an entry; null where it has none. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type {
   RefusedUndo,
@@ -15,6 +14,7 @@ import { changeSetting, type TitleSetting } from '#server/stores/title-setting.t
 import { lockStored, saveChanges, type StoredTitle, type TitleEditing } from './edit-titles.ts'
 import { readEntries } from './read-entries.ts'
 import { requireTitle } from './require-title.ts'
+import { isSameValue } from './same-value.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 const Entry = z.object({
@@ -34,20 +34,12 @@ const columns = sql`id, at, actor, via, action, subject_type as "subjectType",
   subject_id as "subjectId", before, after`
 const OF_FIELDS = /^(?:video|show)\.(?:changed|change-undone)$/
 
-const inOrder = (value: unknown) =>
-  Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value
-
-const isSame = (field: string, one: unknown, other: unknown) =>
-  field === 'tags'
-    ? isDeepStrictEqual(inOrder(one), inOrder(other))
-    : isDeepStrictEqual(one ?? null, other ?? null)
-
 /** The fields that no longer have the value that a change gave them. */
 function changedSince(entry: object, after: Fields): string[] {
   const is = new Map<string, unknown>(Object.entries(entry))
 
   return Object.entries(after).flatMap(([field, value]) =>
-    isSame(field, is.get(field), value) ? [] : field,
+    isSameValue(field, is.get(field), value) ? [] : field,
   )
 }
 
