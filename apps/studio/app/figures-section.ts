@@ -1,4 +1,3 @@
-import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import {
   studioFiguresMessages,
@@ -6,10 +5,6 @@ import {
 } from '@hlizo/contract/messages/studio-figures'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import type { Section } from './section.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
-const FINANCE: readonly OperatorRole[] = ['finance']
-const FUNNEL: readonly OperatorRole[] = ['editor', 'finance']
 
 /** What is watched and earned, and what comedians get for it. */
 export const figuresSection: Section = {
@@ -20,7 +15,7 @@ export const figuresSection: Section = {
     {
       path: '/figures/viewing',
       label: studioFiguresMessages.title,
-      roles: EDITOR,
+      roles: ['editor'],
       load: async () =>
         (await import('./screens/figures-overview/figures-overview-screen.tsx'))
           .FiguresOverviewScreen,
@@ -28,21 +23,21 @@ export const figuresSection: Section = {
     {
       path: '/figures/titles',
       label: studioFiguresMessages.titles.title,
-      roles: EDITOR,
+      roles: ['editor'],
       load: async () =>
         (await import('./screens/figures-titles/figures-titles-screen.tsx')).FiguresTitlesScreen,
     },
     {
       path: '/figures/funnel',
       label: studioMoneyFiguresMessages.funnel.title,
-      roles: FUNNEL,
+      roles: ['editor', 'finance'],
       load: async () =>
         (await import('./screens/figures-funnel/figures-funnel-screen.tsx')).FiguresFunnelScreen,
     },
     {
       path: '/figures/searches',
       label: studioMoneyFiguresMessages.searches.title,
-      roles: EDITOR,
+      roles: ['editor'],
       load: async () =>
         (await import('./screens/figures-searches/figures-searches-screen.tsx'))
           .FiguresSearchesScreen,
@@ -50,27 +45,27 @@ export const figuresSection: Section = {
     {
       path: '/figures/money',
       label: studioMoneyFiguresMessages.money.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () =>
         (await import('./screens/figures-money/figures-money-screen.tsx')).FiguresMoneyScreen,
     },
     {
       path: '/figures/churn',
       label: studioMoneyFiguresMessages.churn.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () =>
         (await import('./screens/figures-churn/figures-churn-screen.tsx')).FiguresChurnScreen,
     },
     {
       path: '/figures/payouts',
       label: studioPayoutsMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () => (await import('./screens/payouts/payouts-screen.tsx')).PayoutsScreen,
     },
     {
       path: '/figures/payouts/:statementId',
       label: studioPayoutsMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () =>
         (await import('./screens/payout-statement/payout-statement-screen.tsx'))
           .PayoutStatementScreen,
@@ -79,14 +74,14 @@ export const figuresSection: Section = {
     {
       path: '/figures/weights',
       label: studioPayoutsMessages.weights.title,
-      roles: EDITOR,
+      roles: ['editor'],
       load: async () =>
         (await import('./screens/payout-weights/payout-weights-screen.tsx')).PayoutWeightsScreen,
     },
     {
       path: '/figures/titles/:videoId',
       label: studioFiguresMessages.titles.title,
-      roles: EDITOR,
+      roles: ['editor'],
       load: async () =>
         (await import('./screens/figures-title/figures-title-screen.tsx')).FiguresTitleScreen,
       isDetail: true,

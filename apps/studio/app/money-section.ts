@@ -1,4 +1,3 @@
-import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
 import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
@@ -9,9 +8,6 @@ import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import type { Section } from './section.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
-const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
-
 export const moneySection: Section = {
   label: studioMessages.sections.money,
   icon: 'coins',
@@ -20,68 +16,68 @@ export const moneySection: Section = {
     {
       path: '/money/subscriptions',
       label: studioMoneyMessages.subscriptions.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () =>
         (await import('./screens/money/subscriptions-screen.tsx')).SubscriptionsScreen,
     },
     {
       path: '/money/charges',
       label: studioMoneyMessages.charges.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/money/charges-screen.tsx')).ChargesScreen,
     },
     {
       path: '/money/invoices',
       label: studioInvoicesMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
     },
     {
       path: '/money/efactura',
       label: studioEfacturaMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () => (await import('./screens/efactura/efactura-screen.tsx')).EfacturaScreen,
     },
     {
       path: '/money/refunds',
       label: studioMoneyMessages.refunds.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/money/refunds-screen.tsx')).RefundsScreen,
     },
     {
       path: '/money/disputes',
       label: studioMoneyMessages.disputes.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/money/disputes-screen.tsx')).DisputesScreen,
     },
     {
       path: '/money/gifts',
       label: studioMoneyMessages.gifts.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/money/gifts-screen.tsx')).GiftsScreen,
     },
     {
       path: '/money/coupons',
       label: studioCouponsMessages.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/coupons/coupons-screen.tsx')).CouponsScreen,
     },
     {
       path: '/money/plans',
       label: studioPlansMessages.title,
-      roles: SUPPORT,
+      roles: ['finance', 'support'],
       load: async () => (await import('./screens/plans/plans-screen.tsx')).PlansScreen,
     },
     {
       path: '/money/lei-rates',
       label: studioLeiRatesMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () => (await import('./screens/lei-rates/lei-rates-screen.tsx')).LeiRatesScreen,
     },
     {
       path: '/money/reconciliation',
       label: studioFindingsMessages.title,
-      roles: FINANCE,
+      roles: ['finance'],
       load: async () =>
         (await import('./screens/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
     },

@@ -31,8 +31,6 @@ import { moneySection } from './money-section.ts'
 import { mayUse } from '@hlizo/domain/operator-roles'
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
-const OWNER: readonly OperatorRole[] = ['owner']
-const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
@@ -157,28 +155,28 @@ export const sections: readonly Section[] = [
       {
         path: '/queues/withdrawals',
         label: studioWithdrawalsMessages.title,
-        roles: SUPPORT,
+        roles: ['finance', 'support'],
         load: async () =>
           (await import('./screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
       },
       {
         path: '/queues/disputes',
         label: studioDisputesMessages.title,
-        roles: SUPPORT,
+        roles: ['finance', 'support'],
         load: async () =>
           (await import('./screens/dispute-queue/dispute-queue-screen.tsx')).DisputeQueueScreen,
       },
       {
         path: '/queues/disputes/:disputeId',
         label: studioDisputesMessages.title,
-        roles: SUPPORT,
+        roles: ['finance', 'support'],
         load: async () => (await import('./screens/dispute/dispute-screen.tsx')).DisputeScreen,
         isDetail: true,
       },
       {
         path: '/queues/withdrawals/:reference',
         label: studioWithdrawalsMessages.title,
-        roles: SUPPORT,
+        roles: ['finance', 'support'],
         load: async () =>
           (await import('./screens/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
         isDetail: true,
@@ -229,14 +227,14 @@ export const sections: readonly Section[] = [
       {
         path: '/settings/maintenance',
         label: studioMaintenanceMessages.title,
-        roles: OWNER,
+        roles: ['owner'],
         load: async () =>
           (await import('./screens/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
       },
       {
         path: '/settings/system',
         label: studioSystemMessages.title,
-        roles: OWNER,
+        roles: ['owner'],
         load: async () =>
           (await import('./screens/system-findings/system-findings-screen.tsx'))
             .SystemFindingsScreen,
@@ -244,14 +242,14 @@ export const sections: readonly Section[] = [
       {
         path: '/settings/operators',
         label: studioOperatorsMessages.title,
-        roles: OWNER,
+        roles: ['owner'],
         load: async () =>
           (await import('./screens/operators/operators-screen.tsx')).OperatorsScreen,
       },
       {
         path: '/settings/audit-log',
         label: studioAuditMessages.title,
-        roles: OWNER,
+        roles: ['owner'],
         load: async () => (await import('./screens/audit-log/audit-log-screen.tsx')).AuditLogScreen,
       },
     ],

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   CaptionDraft,
   CaptionLanguage,
@@ -12,8 +11,6 @@ import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
 import { MAX_CAPTION_BODY_BYTES, MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
 
-const EDITOR: readonly OperatorRole[] = ['editor']
-
 const captionsOf = z.object({ title: TitleRefInput, lang: CaptionLanguage })
 const DraftVersion = z.nullable(z.int())
 const LiveVersion = z.nullable(z.string().check(z.maxLength(100)))
@@ -22,7 +19,7 @@ const LiveVersion = z.nullable(z.string().check(z.maxLength(100)))
 export const openFilm = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/film',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Opens the film of a title for an editor.',
   params: z.object({ title: TitleRefInput }),
@@ -49,7 +46,7 @@ export const getEditedCaptions = studioCall({
 export const saveCaptionDraft = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/caption-drafts/{lang}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Saves the draft of captions.',
   params: captionsOf,
@@ -66,7 +63,7 @@ export const saveCaptionDraft = studioCall({
 export const discardCaptionDraft = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/caption-drafts/{lang}/discard',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Discards the draft of captions.',
   params: captionsOf,
@@ -78,7 +75,7 @@ export const discardCaptionDraft = studioCall({
 export const publishCaptions = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/caption-drafts/{lang}/publish',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Makes the draft the captions that viewers read.',
   params: captionsOf,

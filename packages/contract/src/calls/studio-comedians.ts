@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { ComedianChanges, StudioComedian, StudioComedianPage } from '../entities/studio-comedian.ts'
 import { body, NumericId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** Rows of one page of the tables of comedians and tags. */
 export const NAMES_PAGE_SIZE = 100
@@ -17,7 +14,7 @@ const Filters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(
 export const listComedians = studioCall({
   method: 'GET',
   path: '/studio/comedians',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Comedians with the number of their videos.',
   query: z.extend(Filters, { cursor: z.optional(NumericId) }),
@@ -28,7 +25,7 @@ export const listComedians = studioCall({
 export const exportComedians = studioCall({
   method: 'GET',
   path: '/studio/comedians/export',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All comedians of a search as CSV.',
@@ -38,7 +35,7 @@ export const exportComedians = studioCall({
 export const getStudioComedian = studioCall({
   method: 'GET',
   path: '/studio/comedians/{comedian}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'One comedian.',
   params: one,
@@ -49,7 +46,7 @@ export const getStudioComedian = studioCall({
 export const changeComedian = studioCall({
   method: 'PUT',
   path: '/studio/comedians/{comedian}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Changes a comedian.',
   params: one,

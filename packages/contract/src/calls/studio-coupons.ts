@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { CouponTerms, StudioCoupon } from '../entities/studio-coupon.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const READERS: readonly OperatorRole[] = ['finance', 'support']
-const FINANCE: readonly OperatorRole[] = ['finance']
 
 const one = z.object({ couponId: RecordId })
 
@@ -21,7 +17,7 @@ const Filters = z.object({
 export const listCoupons = studioCall({
   method: 'GET',
   path: '/studio/money/coupons',
-  roles: READERS,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'Coupons and how often they were used.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -32,7 +28,7 @@ export const listCoupons = studioCall({
 export const exportCoupons = studioCall({
   method: 'GET',
   path: '/studio/money/coupons/export',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All coupons of a filter as CSV.',
@@ -43,7 +39,7 @@ export const exportCoupons = studioCall({
 export const createCoupon = studioCall({
   method: 'POST',
   path: '/studio/money/coupons',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Creates a coupon, which can be used at once.',
   body: body({ terms: CouponTerms, reason: Reason }),
@@ -56,7 +52,7 @@ export const createCoupon = studioCall({
 export const limitCoupon = studioCall({
   method: 'PUT',
   path: '/studio/money/coupons/{couponId}/limit',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Changes how often a coupon can be used.',
   params: one,
@@ -73,7 +69,7 @@ export const limitCoupon = studioCall({
 export const endCoupon = studioCall({
   method: 'POST',
   path: '/studio/money/coupons/{couponId}/end',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Ends a coupon: it cannot be used any more.',
   params: one,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { DataRequest } from '../entities/studio-data-request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const SUPPORT: readonly OperatorRole[] = ['support']
 
 const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
 
@@ -12,7 +9,7 @@ const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
 export const listDataRequests = studioCall({
   method: 'GET',
   path: '/studio/data-requests',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Requests for a copy or the erasure of personal data.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -23,7 +20,7 @@ export const listDataRequests = studioCall({
 export const exportDataRequests = studioCall({
   method: 'GET',
   path: '/studio/data-requests/export',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All requests of a filter as CSV.',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   DisputeEvidence,
   DisputeFileField,
@@ -10,9 +9,6 @@ import { plainText } from '../plain-text.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const READERS: readonly OperatorRole[] = ['finance', 'support']
-const FINANCE: readonly OperatorRole[] = ['finance']
 
 const one = z.object({ disputeId: z.string().check(z.regex(/^\w{3,100}$/)) })
 const oneFile = z.object({ ...one.shape, file: RecordId })
@@ -25,7 +21,7 @@ const BODY_OF_FILE = FILE_CHARACTERS + 4_096
 export const getDispute = studioCall({
   method: 'GET',
   path: '/studio/disputes/{disputeId}',
-  roles: READERS,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'One contested payment, its draft, and what the product knows.',
   params: one,
@@ -36,7 +32,7 @@ export const getDispute = studioCall({
 export const saveDisputeEvidence = studioCall({
   method: 'PUT',
   path: '/studio/disputes/{disputeId}/evidence',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Saves the draft of the answer.',
   params: one,
@@ -53,7 +49,7 @@ export const saveDisputeEvidence = studioCall({
 export const addDisputeFile = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/files',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Adds a file to the draft of the answer.',
   params: one,
@@ -72,7 +68,7 @@ export const addDisputeFile = studioCall({
 export const addDisputeInvoice = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/invoice',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Adds our invoice of the contested payment to the draft of the answer.',
   params: one,
@@ -84,7 +80,7 @@ export const addDisputeInvoice = studioCall({
 export const removeDisputeFile = studioCall({
   method: 'DELETE',
   path: '/studio/disputes/{disputeId}/files/{file}',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Removes a file from the draft of the answer.',
   params: oneFile,
@@ -96,7 +92,7 @@ export const removeDisputeFile = studioCall({
 export const downloadDisputeFile = studioCall({
   method: 'GET',
   path: '/studio/disputes/{disputeId}/files/{file}',
-  roles: READERS,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'A file of the answer.',
   params: oneFile,
@@ -109,7 +105,7 @@ export const submitDispute = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/submit',
   takesIdempotencyKey: true,
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Submits the answer to the bank, once.',
   params: one,
@@ -123,7 +119,7 @@ export const acceptDispute = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/accept',
   takesIdempotencyKey: true,
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Accepts a dispute: it is lost.',
   params: one,

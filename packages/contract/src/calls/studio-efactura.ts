@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { EfacturaStatus, EfacturaSubmission } from '../entities/studio-efactura.ts'
 import { romanianCounties } from '../messages/romanian-counties.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
-
 const Text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 export const getEfactura = studioCall({
   method: 'GET',
   path: '/studio/efactura',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'How invoices reach RO e-Factura, and how many are on their way.',
   data: EfacturaStatus,
@@ -25,7 +22,7 @@ const Filters = z.object({ state: z.optional(z.enum(['open', 'failed', 'accepted
 export const listEfactura = studioCall({
   method: 'GET',
   path: '/studio/efactura/submissions',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Invoices on their way to RO e-Factura, newest first.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -36,7 +33,7 @@ export const listEfactura = studioCall({
 export const exportEfactura = studioCall({
   method: 'GET',
   path: '/studio/efactura/submissions/export',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   encoding: 'csv',
   summary: 'All invoices on their way to RO e-Factura as CSV.',
@@ -47,7 +44,7 @@ export const exportEfactura = studioCall({
 export const connectEfactura = studioCall({
   method: 'POST',
   path: '/studio/efactura/connect',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Gives the address where the owner of the certificate consents.',
   body: body({ reason: Reason }),
@@ -59,7 +56,7 @@ export const connectEfactura = studioCall({
 export const resendEfactura = studioCall({
   method: 'POST',
   path: '/studio/efactura/submissions/resend',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Makes the document of a rejected invoice again and sends it, with a corrected address.',
   body: body({
@@ -81,7 +78,7 @@ export const resendEfactura = studioCall({
 export const downloadEfacturaAnswer = studioCall({
   method: 'GET',
   path: '/studio/efactura/submissions/{id}/answer',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary:
     'The sealed answer of the office to the last revision of an invoice, as it was received.',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '../account-fields.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioPersonPage } from '../entities/studio-person.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const SUPPORT: readonly OperatorRole[] = ['support']
 
 const one = z.object({ accountId: RecordId })
 
@@ -35,7 +32,7 @@ export type EmailMoveProof = z.infer<typeof EmailMoveProof>
 export const orderEmailMove = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/email',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   summary: 'Orders the change of the e-mail address after a proof.',
   params: one,
@@ -57,7 +54,7 @@ export const orderEmailMove = studioCall({
 export const withdrawEmailMove = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/email/withdraw',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Withdraws an ordered change of the e-mail address.',
   params: one,

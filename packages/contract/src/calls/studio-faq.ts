@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { FaqTopicsInput, StudioFaq } from '../entities/studio-faq.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
 /** Support reads what readers did not find useful. */
-const READERS: readonly OperatorRole[] = ['editor', 'support']
-const EDITOR: readonly OperatorRole[] = ['editor']
-
 export const getStudioFaq = studioCall({
   method: 'GET',
   path: '/studio/faq',
-  roles: READERS,
+  roles: ['editor', 'support'],
   proof: 'session',
   summary: 'The questions of the FAQ with the votes of readers.',
   data: StudioFaq,
@@ -20,7 +16,7 @@ export const getStudioFaq = studioCall({
 export const exportFaqVotes = studioCall({
   method: 'GET',
   path: '/studio/faq/votes/export',
-  roles: READERS,
+  roles: ['editor', 'support'],
   proof: 'session',
   encoding: 'csv',
   summary: 'The votes of readers on each question as CSV.',
@@ -30,7 +26,7 @@ export const exportFaqVotes = studioCall({
 export const publishFaq = studioCall({
   method: 'PUT',
   path: '/studio/faq',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Publishes the questions of the FAQ in this order.',
   body: body({ version: z.string().check(z.maxLength(100)), topics: FaqTopicsInput }),
@@ -43,7 +39,7 @@ export const publishFaq = studioCall({
 export const undoFaq = studioCall({
   method: 'POST',
   path: '/studio/faq/undo',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Brings back the questions from before the last publication.',
   body: body({ published: z.uuid() }),

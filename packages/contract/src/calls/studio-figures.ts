@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CountCursor, WordCursor } from '../cursor.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   ChurnFigures,
   FigurePeriod,
@@ -14,10 +13,7 @@ import {
 import { NumericId, withDefault } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
-/** Editors see what is watched, finance sees money. */
-const VIEWING: readonly OperatorRole[] = ['editor']
-const MONEY: readonly OperatorRole[] = ['finance']
-const BOTH: readonly OperatorRole[] = ['editor', 'finance']
+// Editors see what is watched, finance sees money.
 
 const period = {
   period: withDefault(FigurePeriod, '28d'),
@@ -28,7 +24,7 @@ const period = {
 export const getViewingFigures = studioCall({
   method: 'GET',
   path: '/studio/figures/viewing',
-  roles: VIEWING,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Viewers now, hours and views by day, and devices.',
   query: z.object(period),
@@ -38,7 +34,7 @@ export const getViewingFigures = studioCall({
 export const listWatchedTitles = studioCall({
   method: 'GET',
   path: '/studio/figures/titles',
-  roles: VIEWING,
+  roles: ['editor'],
   proof: 'session',
   summary: 'What was watched of each title.',
   query: z.object({ ...period, cursor: z.optional(CountCursor) }),
@@ -48,14 +44,14 @@ export const listWatchedTitles = studioCall({
 export const listWatchedComedians = studioCall({
   method: 'GET',
   path: '/studio/figures/comedians',
-  roles: VIEWING,
+  roles: ['editor'],
   proof: 'session',
   summary: 'What was watched of the titles of each comedian.',
   query: z.object({ ...period, cursor: z.optional(CountCursor) }),
   data: WatchedRows,
 })
 
-const exported = { method: 'GET', roles: VIEWING, proof: 'session', encoding: 'csv' } as const
+const exported = { method: 'GET', roles: ['editor'], proof: 'session', encoding: 'csv' } as const
 
 export const exportWatchedTitles = studioCall({
   ...exported,
@@ -74,7 +70,7 @@ export const exportWatchedComedians = studioCall({
 export const getTitleFigures = studioCall({
   method: 'GET',
   path: '/studio/figures/titles/{id}',
-  roles: VIEWING,
+  roles: ['editor'],
   proof: 'session',
   summary: 'One title: days, devices, and where viewers stay and leave.',
   params: z.object({ id: NumericId }),
@@ -85,7 +81,7 @@ export const getTitleFigures = studioCall({
 export const getMoneyFigures = studioCall({
   method: 'GET',
   path: '/studio/figures/money',
-  roles: MONEY,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Subscribers, revenue and gifts.',
   query: z.object(period),
@@ -95,7 +91,7 @@ export const getMoneyFigures = studioCall({
 export const getChurnFigures = studioCall({
   method: 'GET',
   path: '/studio/figures/churn',
-  roles: MONEY,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Who stays how long, and why subscribers leave.',
   query: z.object(period),
@@ -105,7 +101,7 @@ export const getChurnFigures = studioCall({
 export const getFunnelFigures = studioCall({
   method: 'GET',
   path: '/studio/figures/funnel',
-  roles: BOTH,
+  roles: ['editor', 'finance'],
   proof: 'session',
   summary: 'From a visit to registration, payment and the first film.',
   query: z.object(period),
@@ -115,7 +111,7 @@ export const getFunnelFigures = studioCall({
 export const listMissedSearches = studioCall({
   method: 'GET',
   path: '/studio/figures/searches',
-  roles: VIEWING,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Searches without a result, the most frequent first.',
   query: z.object({ cursor: z.optional(WordCursor) }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioFilm } from '../entities/studio-captions.ts'
 import {
   CutSeconds,
@@ -11,8 +10,6 @@ import { TitleRefInput } from '../entities/studio-title.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** How long a replaced film can be brought back. */
 export const FORMER_FILM_DAYS = 30
@@ -35,7 +32,7 @@ export const getFilmReplacement = studioCall({
 export const checkFilmReplacement = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/replacement/check',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'What a swap of films means for captions and marks.',
   params: one,
@@ -47,7 +44,7 @@ export const checkFilmReplacement = studioCall({
 export const openFilmReplacement = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/replacement/film',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Opens the film that is prepared for an editor.',
   params: one,
@@ -63,7 +60,7 @@ export const openFilmReplacement = studioCall({
 export const swapFilm = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/replacement',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Replaces the film of a title by the one that is prepared.',
   params: one,
@@ -78,7 +75,7 @@ export const swapFilm = studioCall({
 export const discardFilmReplacement = studioCall({
   method: 'DELETE',
   path: '/studio/titles/{title}/replacement',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Discards the film that is prepared to replace the one of a title.',
   params: one,
@@ -90,7 +87,7 @@ export const discardFilmReplacement = studioCall({
 export const restoreFilm = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/former-films/{film}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Brings a replaced film back.',
   params: z.object({ title: TitleRefInput, film: RecordId }),

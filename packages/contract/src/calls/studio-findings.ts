@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioFinding, StudioFindings } from '../entities/studio-finding.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
-
 /** What the last runs of check and doctor found, which a job starts. */
 export const listFindings = studioCall({
   method: 'GET',
   path: '/studio/money/findings',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'What differs from the payment provider or breaks a rule of money.',
   data: StudioFindings,
@@ -21,7 +18,7 @@ export const listFindings = studioCall({
 export const lookForFindings = studioCall({
   method: 'POST',
   path: '/studio/money/findings/look',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Compares with the payment provider now.',
 })
@@ -30,7 +27,7 @@ export const lookForFindings = studioCall({
 export const repairFinding = studioCall({
   method: 'POST',
   path: '/studio/money/findings/repair',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Runs the repair of a finding.',
   body: body({

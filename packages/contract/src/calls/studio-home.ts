@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { HomeInput, HomePreview, StudioHome } from '../entities/studio-home.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
 
-const EDITOR: readonly OperatorRole[] = ['editor']
 /** The version of the live home page on which a draft was made. */
 const LiveVersion = z.string().check(z.maxLength(100))
 
@@ -36,7 +34,7 @@ export const previewHome = studioCall({
 export const saveHomeDraft = studioCall({
   method: 'PUT',
   path: '/studio/home/draft',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Saves the draft of the home page.',
   body: body({ version: z.nullable(z.int()), liveVersion: LiveVersion, home: HomeInput }),
@@ -48,7 +46,7 @@ export const saveHomeDraft = studioCall({
 export const discardHomeDraft = studioCall({
   method: 'DELETE',
   path: '/studio/home/draft',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Discards the draft of the home page.',
   body: body({ version: z.int() }),
@@ -60,7 +58,7 @@ export const discardHomeDraft = studioCall({
 export const publishHome = studioCall({
   method: 'POST',
   path: '/studio/home/publish',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Makes the draft the home page.',
   body: body({ version: z.int(), liveVersion: LiveVersion }),
@@ -72,7 +70,7 @@ export const publishHome = studioCall({
 export const undoHome = studioCall({
   method: 'POST',
   path: '/studio/home/undo',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Brings back the home page from before the last publication.',
   body: body({ published: z.uuid() }),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
 import { CalendarMonth } from '../entities/calendar-month.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioInvoice } from '../entities/studio-invoice.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
 
 const Filters = z.object({
   month: z.optional(CalendarMonth),
@@ -17,7 +15,7 @@ const Filters = z.object({
 export const listInvoices = studioCall({
   method: 'GET',
   path: '/studio/invoices',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'Invoices and stornos, newest first.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -28,7 +26,7 @@ export const listInvoices = studioCall({
 export const exportInvoiceTable = studioCall({
   method: 'GET',
   path: '/studio/invoices/export',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   encoding: 'csv',
   summary: 'All invoices and stornos of a filter as CSV.',
@@ -39,7 +37,7 @@ export const exportInvoiceTable = studioCall({
 export const exportInvoices = studioCall({
   method: 'POST',
   path: '/studio/invoices/export',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Gives the address of an archive with the invoices of a month.',
   body: body({ month: CalendarMonth }),

@@ -6,13 +6,11 @@ import {
   StudioLegalPage,
   StudioLegalRow,
 } from '../entities/legal-page.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { plainText } from '../plain-text.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const EDITOR: readonly OperatorRole[] = ['editor']
 const BODY_OF_TEXT = 524_288
 
 /** What is published where a draft was made. */
@@ -23,7 +21,7 @@ const one = z.object({ kind: LegalPageKind })
 export const listLegalPages = studioCall({
   method: 'GET',
   path: '/studio/legal',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'The legal pages with their versions.',
   data: z.array(StudioLegalRow),
@@ -32,7 +30,7 @@ export const listLegalPages = studioCall({
 export const getStudioLegalPage = studioCall({
   method: 'GET',
   path: '/studio/legal/{kind}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'A legal page: its draft, its text and its versions.',
   params: one,
@@ -43,7 +41,7 @@ export const getStudioLegalPage = studioCall({
 export const getLegalVersion = studioCall({
   method: 'GET',
   path: '/studio/legal-versions/{id}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'The text of a version of a legal page.',
   params: z.object({ id: RecordId }),
@@ -57,7 +55,7 @@ export const getLegalVersion = studioCall({
 export const saveLegalDraft = studioCall({
   method: 'PUT',
   path: '/studio/legal/{kind}/draft',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Stores the draft of a legal page.',
   params: one,
@@ -71,7 +69,7 @@ export const saveLegalDraft = studioCall({
 export const discardLegalDraft = studioCall({
   method: 'DELETE',
   path: '/studio/legal/{kind}/draft',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Discards the draft of a legal page.',
   params: one,
@@ -89,7 +87,7 @@ export const discardLegalDraft = studioCall({
 export const publishLegalPage = studioCall({
   method: 'POST',
   path: '/studio/legal/{kind}/versions',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Publishes the draft of a legal page from a moment on.',
   params: one,
@@ -119,7 +117,7 @@ export const publishLegalPage = studioCall({
 export const withdrawLegalVersion = studioCall({
   method: 'POST',
   path: '/studio/legal-versions/{id}/withdraw',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Withdraws a planned version of a legal page.',
   params: z.object({ id: RecordId }),

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioLeiRates } from '../entities/studio-lei-rate.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
-
 export const listLeiRates = studioCall({
   method: 'GET',
   path: '/studio/lei-rates',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'The exchange rates of the last days, at which cards are charged.',
   data: StudioLeiRates,
@@ -23,7 +20,7 @@ export const LeiPerEuro = z.string().check(z.regex(/^\d{1,3}(\.\d{1,4})?$/))
 export const fetchLeiRate = studioCall({
   method: 'POST',
   path: '/studio/lei-rates/fetch',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Reads the rate of the National Bank now.',
   data: StudioLeiRates,
@@ -37,7 +34,7 @@ export const fetchLeiRate = studioCall({
 export const setLeiRate = studioCall({
   method: 'POST',
   path: '/studio/lei-rates',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Stores the rate of a day by hand.',
   body: body({

@@ -3,7 +3,6 @@ import { Email } from '../account-fields.ts'
 import { TextCursor } from '../cursor.ts'
 import { CardBrand } from '../entities/card-brand.ts'
 import { ChargeCurrency } from '../entities/currency.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   GIFT_EXTENSION_MAX_MONTHS,
   MoneyCharge,
@@ -18,10 +17,6 @@ import {
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-/** Support answers questions about payments. */
-const READERS: readonly OperatorRole[] = ['finance', 'support']
-const FINANCE: readonly OperatorRole[] = ['finance']
 
 /** Whole days of Bucharest, both included. */
 const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
@@ -73,8 +68,9 @@ export const GiftFilters = z.object({
 export type GiftFilters = z.infer<typeof GiftFilters>
 
 const cursor = z.optional(TextCursor)
-const readBy = { method: 'GET', roles: READERS, proof: 'session' } as const
-const exported = { method: 'GET', roles: FINANCE, proof: 'session', encoding: 'csv' } as const
+/** Support answers questions about payments. */
+const readBy = { method: 'GET', roles: ['finance', 'support'], proof: 'session' } as const
+const exported = { method: 'GET', roles: ['finance'], proof: 'session', encoding: 'csv' } as const
 
 export const listMoneySubscriptions = studioCall({
   ...readBy,
@@ -147,7 +143,7 @@ export const refundCharge = studioCall({
   method: 'POST',
   path: '/studio/money/refunds',
   takesIdempotencyKey: true,
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Refunds a payment of the table wholly or partly.',
   body: body({
@@ -164,7 +160,7 @@ export const refundGift = studioCall({
   method: 'POST',
   path: '/studio/money/gifts/{giftId}/refunds',
   takesIdempotencyKey: true,
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Refunds the payment of a visitor wholly or partly.',
   params: oneGift,
@@ -207,7 +203,7 @@ export const exportMoneyGifts = studioCall({
 const giftHelp = {
   method: 'POST',
   takesIdempotencyKey: true,
-  roles: READERS,
+  roles: ['finance', 'support'],
   proof: 'recent',
   params: oneGift,
 } as const

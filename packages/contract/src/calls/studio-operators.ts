@@ -7,7 +7,6 @@ import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
 export const ANY_ROLE: readonly OperatorRole[] = OperatorRole.options
-const OWNER: readonly OperatorRole[] = ['owner']
 
 const Roles = z.array(OperatorRole).check(
   z.minLength(1),
@@ -33,7 +32,7 @@ export const getStudioSession = studioCall({
 export const listOperators = studioCall({
   method: 'GET',
   path: '/studio/operators',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'Operators and open invitations.',
   data: z.array(Operator),
@@ -43,7 +42,7 @@ export const listOperators = studioCall({
 export const inviteOperator = studioCall({
   method: 'POST',
   path: '/studio/operators',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Invites an operator by e-mail.',
   body: body({ email: Email, roles: Roles }),
@@ -54,7 +53,7 @@ export const inviteOperator = studioCall({
 export const changeOperatorRoles = studioCall({
   method: 'PUT',
   path: '/studio/operators/{accountId}',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Changes the roles of an operator.',
   params: z.object({ accountId: RecordId }),
@@ -66,7 +65,7 @@ export const changeOperatorRoles = studioCall({
 export const removeOperator = studioCall({
   method: 'DELETE',
   path: '/studio/operators/{accountId}',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Removes an operator.',
   params: z.object({ accountId: RecordId }),
@@ -76,7 +75,7 @@ export const removeOperator = studioCall({
 export const withdrawInvitation = studioCall({
   method: 'POST',
   path: '/studio/operators/invitations/withdraw',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Withdraws an open invitation.',
   body: body({ email: Email }),
@@ -100,7 +99,7 @@ const auditFilter = {
 export const listAuditEntries = studioCall({
   method: 'GET',
   path: '/studio/audit',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'The audit log.',
   query: z.object({ cursor: z.optional(TextCursor), ...auditFilter }),
@@ -112,7 +111,7 @@ export const listAuditEntries = studioCall({
 export const exportAuditEntries = studioCall({
   method: 'GET',
   path: '/studio/audit/export',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'The entries of the audit log that a filter finds, as a CSV file.',
   query: z.object(auditFilter),

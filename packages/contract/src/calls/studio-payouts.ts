@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { NumericCursor } from '../cursor.ts'
 import { CalendarMonth } from '../entities/calendar-month.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   PAYOUT_POOL_MAX,
   PAYOUT_WEIGHT_MAX,
@@ -13,14 +12,12 @@ import { body, NumericId, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const FINANCE: readonly OperatorRole[] = ['finance']
-const EDITOR: readonly OperatorRole[] = ['editor']
 const COMEDIANS_MAX = 100
 
 export const getPayoutMonth = studioCall({
   method: 'GET',
   path: '/studio/payouts/{month}',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'A month: its pool, what its titles get as counted now, and its statements.',
   params: z.object({ month: CalendarMonth }),
@@ -48,7 +45,7 @@ export const statePayoutPool = studioCall({
 export const makePayoutStatements = studioCall({
   method: 'POST',
   path: '/studio/payouts/{month}/statements',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'recent',
   summary: 'Makes the statements of a month, or corrections of them.',
   params: z.object({ month: CalendarMonth }),
@@ -60,7 +57,7 @@ export const makePayoutStatements = studioCall({
 export const getPayoutStatement = studioCall({
   method: 'GET',
   path: '/studio/payout-statements/{id}',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'A statement with its lines, down to the counted seconds of each day.',
   params: z.object({ id: RecordId }),
@@ -70,7 +67,7 @@ export const getPayoutStatement = studioCall({
 export const downloadPayoutStatement = studioCall({
   method: 'GET',
   path: '/studio/payout-statements/{id}/file',
-  roles: FINANCE,
+  roles: ['finance'],
   proof: 'session',
   summary: 'A statement as PDF or CSV.',
   params: z.object({ id: RecordId }),
@@ -83,7 +80,7 @@ const WeightFilters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxL
 export const listPayoutWeights = studioCall({
   method: 'GET',
   path: '/studio/payout-weights',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Titles with several comedians and what each counts, the newest first.',
   query: z.extend(WeightFilters, { cursor: z.optional(NumericCursor) }),
@@ -94,7 +91,7 @@ export const listPayoutWeights = studioCall({
 export const exportPayoutWeights = studioCall({
   method: 'GET',
   path: '/studio/payout-weights/export',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All titles with several comedians and what each counts as CSV.',
@@ -112,7 +109,7 @@ const Weights = z
 export const setPayoutWeights = studioCall({
   method: 'PUT',
   path: '/studio/payout-weights/{id}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'recent',
   summary: 'Sets what each comedian of a title counts.',
   params: z.object({ id: NumericId }),

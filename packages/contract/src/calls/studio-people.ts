@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   FREE_MONTHS_MAX,
   PERSON_NOTE_MAX_LENGTH,
@@ -13,8 +12,6 @@ import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const SUPPORT: readonly OperatorRole[] = ['support']
-
 const one = z.object({ accountId: RecordId })
 
 const Search = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) })
@@ -23,7 +20,7 @@ const Search = z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLen
 export const findPeople = studioCall({
   method: 'GET',
   path: '/studio/people',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary:
     'People by an e-mail address, the start of a name, an order number, the last digits of a card, or a voucher code.',
@@ -34,7 +31,7 @@ export const findPeople = studioCall({
 export const exportPeople = studioCall({
   method: 'GET',
   path: '/studio/people/export',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   encoding: 'csv',
   summary: 'The people that a search finds as CSV, with masked addresses.',
@@ -44,7 +41,7 @@ export const exportPeople = studioCall({
 export const getPerson = studioCall({
   method: 'GET',
   path: '/studio/people/{accountId}',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'A person, in full once the operator has opened the page for a reason.',
   params: one,
@@ -55,7 +52,7 @@ export const getPerson = studioCall({
 export const openPerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/open',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Opens a person for a reason, which the audit log keeps.',
   params: one,
@@ -68,7 +65,7 @@ export const openPerson = studioCall({
 export const listPersonEvents = studioCall({
   method: 'GET',
   path: '/studio/people/{accountId}/events',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'What happened to a person, without what they watch.',
   params: one,
@@ -82,7 +79,7 @@ export const listPersonEvents = studioCall({
 export const getPersonMail = studioCall({
   method: 'GET',
   path: '/studio/people/{accountId}/mails/{mailId}',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'A mail that was sent to a person, without codes and tokens.',
   params: z.object({ accountId: RecordId, mailId: RecordId }),
@@ -99,7 +96,7 @@ const oneNote = z.object({ accountId: RecordId, note: RecordId })
 export const writePersonNote = studioCall({
   method: 'PUT',
   path: '/studio/people/{accountId}/notes/{note}',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Writes a note about a person, which their copy of the data contains.',
   params: oneNote,
@@ -119,7 +116,7 @@ export const writePersonNote = studioCall({
 export const removePersonNote = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/notes/{note}/removal',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Removes a note; the audit log keeps it with the reason.',
   params: oneNote,
@@ -131,7 +128,7 @@ export const removePersonNote = studioCall({
 export const signPersonOut = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/sign-out',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Signs a person out on every device.',
   params: one,
@@ -144,7 +141,7 @@ export const cancelForPerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/cancel',
   takesIdempotencyKey: true,
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   summary: 'Cancels the subscription with its period, or at once.',
   params: one,
@@ -169,7 +166,7 @@ export const refundPayment = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/refund',
   takesIdempotencyKey: true,
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   summary: 'Refunds a payment wholly or partly.',
   params: one,
@@ -196,7 +193,7 @@ export const givePersonMonths = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/months',
   takesIdempotencyKey: true,
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   summary: 'Gives free months behind the time that a person has.',
   params: one,
@@ -214,7 +211,7 @@ export const givePersonMonths = studioCall({
 export const mailPerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/mail',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Sends the confirmation of the address or the reset of the password again.',
   params: one,
@@ -226,7 +223,7 @@ export const mailPerson = studioCall({
 export const exportPerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/export',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Sends a person the copy of their data.',
   params: one,
@@ -239,7 +236,7 @@ export const exportPerson = studioCall({
 export const erasePerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/erase',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'recent',
   summary: 'Schedules the erasure of an account, or calls it off.',
   params: one,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { PictureId, PictureUse, TitlePicture } from '../entities/studio-picture.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** How many frames of a film are offered as its picture. */
 export const FILM_STILLS = 9
@@ -15,7 +12,7 @@ const one = z.object({ title: TitleRefInput })
 export const getTitlePicture = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/picture',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Frames of the film, and the uploaded file, that the picture of a title is chosen from.',
   params: one,
@@ -26,7 +23,7 @@ export const getTitlePicture = studioCall({
 export const drawFilmStills = studioCall({
   method: 'POST',
   path: '/studio/titles/{title}/stills',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Asks for frames of the film of a title.',
   params: one,
@@ -37,7 +34,7 @@ export const drawFilmStills = studioCall({
 export const chooseFilmStill = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/picture',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Makes a frame of the film the picture of a title.',
   params: one,
@@ -53,7 +50,7 @@ export const chooseFilmStill = studioCall({
 export const removePicture = studioCall({
   method: 'DELETE',
   path: '/studio/titles/{title}/pictures/{picture}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Takes the picture or the title artwork away from a title.',
   params: z.object({ title: TitleRefInput, picture: PictureUse }),

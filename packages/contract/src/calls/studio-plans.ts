@@ -7,15 +7,11 @@ import {
   OFFER_PRICE_MAX_CENTS,
   OFFER_PRICE_MIN_CENTS,
 } from '../constants.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioOffer } from '../entities/studio-plan.ts'
 import { VoucherStyle } from '../entities/voucher.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const READERS: readonly OperatorRole[] = ['finance', 'support']
-const FINANCE: readonly OperatorRole[] = ['finance']
 
 const OfferId = z.string().check(z.regex(OFFER_ID))
 const onePlan = z.object({ planId: OfferId })
@@ -31,7 +27,7 @@ const changed = { proof: 'recent', data: StudioOffer, takesIdempotencyKey: true 
 export const getOffer = studioCall({
   method: 'GET',
   path: '/studio/money/plans',
-  roles: READERS,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'Plans and gifts, their price changes, and how many subscribe at which price.',
   data: StudioOffer,
@@ -42,7 +38,7 @@ export const createPlan = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/plans',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Creates a plan, here and at the payment provider.',
   body: body({
     id: OfferId,
@@ -63,7 +59,7 @@ export const publishPlan = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/plans/{planId}/publish',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Puts a plan on sale.',
   params: onePlan,
   body: body({ reason: Reason }),
@@ -75,7 +71,7 @@ export const retirePlan = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/plans/{planId}/retire',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Sells a plan no more.',
   params: onePlan,
   body: body({ reason: Reason }),
@@ -87,7 +83,7 @@ export const announcePrice = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/plans/{planId}/price',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Changes the price of a plan: for new buyers, and for existing subscribers with notice.',
   params: onePlan,
   body: body({
@@ -112,7 +108,7 @@ export const withdrawPrice = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/plans/{planId}/withdraw-price',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Takes an announced price back.',
   params: onePlan,
   body: body({ reason: Reason }),
@@ -123,7 +119,7 @@ export const createVoucherProduct = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/voucher-products',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Creates a gift and puts it on sale.',
   body: body({
     id: OfferId,
@@ -142,7 +138,7 @@ export const publishVoucherProduct = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/voucher-products/{productId}/publish',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Puts a gift on sale that was retired, or whose creation was interrupted.',
   params: oneProduct,
   body: body({ reason: Reason }),
@@ -153,7 +149,7 @@ export const priceVoucherProduct = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/voucher-products/{productId}/price',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Changes the price of a gift from now on.',
   params: oneProduct,
   body: body({ priceMinor: PriceMinor, reason: Reason }),
@@ -165,7 +161,7 @@ export const retireVoucherProduct = studioCall({
   ...changed,
   method: 'POST',
   path: '/studio/money/voucher-products/{productId}/retire',
-  roles: FINANCE,
+  roles: ['finance'],
   summary: 'Sells a gift no more.',
   params: oneProduct,
   body: body({ reason: Reason }),

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
 import { AnnouncementInput, Maintenance, StudioAnnouncement } from '../entities/announcement.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
-const OWNER: readonly OperatorRole[] = []
 
 const one = z.object({ id: RecordId })
 
 export const listAnnouncements = studioCall({
   method: 'GET',
   path: '/studio/announcements',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'The announcements of the last year and those to come, newest first.',
   data: z.array(StudioAnnouncement),
@@ -21,7 +17,7 @@ export const listAnnouncements = studioCall({
 export const addAnnouncement = studioCall({
   method: 'POST',
   path: '/studio/announcements',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Adds an announcement to the bar of the site.',
   body: body({ announcement: AnnouncementInput }),
@@ -33,7 +29,7 @@ export const addAnnouncement = studioCall({
 export const changeAnnouncement = studioCall({
   method: 'PUT',
   path: '/studio/announcements/{id}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Changes an announcement.',
   params: one,
@@ -46,7 +42,7 @@ export const changeAnnouncement = studioCall({
 export const removeAnnouncement = studioCall({
   method: 'DELETE',
   path: '/studio/announcements/{id}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Removes an announcement.',
   params: one,
@@ -58,7 +54,7 @@ export const removeAnnouncement = studioCall({
 export const getMaintenance = studioCall({
   method: 'GET',
   path: '/studio/maintenance',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'Whether the site is closed for maintenance.',
   data: Maintenance,
@@ -68,7 +64,7 @@ export const getMaintenance = studioCall({
 export const startMaintenance = studioCall({
   method: 'PUT',
   path: '/studio/maintenance',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Closes the site for maintenance.',
   body: body({ endsAt: z.nullable(z.iso.datetime()) }),
@@ -78,7 +74,7 @@ export const startMaintenance = studioCall({
 export const endMaintenance = studioCall({
   method: 'DELETE',
   path: '/studio/maintenance',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'Opens the site again.',
   data: Maintenance,

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { GivenUpJobs, SystemFinding } from '../entities/studio-system.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
-const OWNER: readonly OperatorRole[] = []
-
 export const listSystemFindings = studioCall({
   method: 'GET',
   path: '/studio/system/findings',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'What `hlizo check` and `hlizo doctor` found in their last runs.',
   data: z.array(SystemFinding),
@@ -19,7 +16,7 @@ export const listSystemFindings = studioCall({
 export const listGivenUpJobs = studioCall({
   method: 'GET',
   path: '/studio/system/jobs',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'session',
   summary: 'Kinds of jobs that were given up.',
   data: z.array(GivenUpJobs),
@@ -29,7 +26,7 @@ export const listGivenUpJobs = studioCall({
 export const retryGivenUpJobs = studioCall({
   method: 'POST',
   path: '/studio/system/jobs/retry',
-  roles: OWNER,
+  roles: ['owner'],
   proof: 'recent',
   summary: 'Runs jobs of a kind again that were given up.',
   body: body({ kind: z.string().check(z.minLength(1), z.maxLength(100)), reason: Reason }),

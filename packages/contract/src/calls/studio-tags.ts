@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioTag } from '../entities/studio-tag.ts'
 import { CatalogueName } from '../entities/studio-title.ts'
 import { body, NumericId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 const one = z.object({ tag: NumericId })
 /** The name that the operator saw. */
@@ -17,7 +14,7 @@ const Filters = z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(
 export const listTags = studioCall({
   method: 'GET',
   path: '/studio/tags',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Tags with the number of their videos.',
   query: z.extend(Filters, { cursor: z.optional(NumericId) }),
@@ -28,7 +25,7 @@ export const listTags = studioCall({
 export const exportTags = studioCall({
   method: 'GET',
   path: '/studio/tags/export',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All tags of a search as CSV.',
@@ -39,7 +36,7 @@ export const exportTags = studioCall({
 export const renameTag = studioCall({
   method: 'PUT',
   path: '/studio/tags/{tag}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Renames a tag.',
   params: one,
@@ -51,7 +48,7 @@ export const renameTag = studioCall({
 export const removeTag = studioCall({
   method: 'POST',
   path: '/studio/tags/{tag}/removal',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Removes a tag.',
   params: one,

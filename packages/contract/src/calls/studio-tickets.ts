@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { TICKET_ANSWER_MAX_LENGTH } from '../constants.ts'
 import { TextCursor } from '../cursor.ts'
 import { ContactTopic } from '../entities/contact-topic.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import {
   StudioTicket,
   StudioTicketCase,
@@ -12,8 +11,6 @@ import {
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const SUPPORT: readonly OperatorRole[] = ['support']
 
 const one = z.object({ reference: z.string().check(z.regex(/^M-[A-Z0-9]{4,12}$/i)) })
 
@@ -31,7 +28,7 @@ const Filters = z.object({
 export const listTickets = studioCall({
   method: 'GET',
   path: '/studio/tickets',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Messages to support.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -42,7 +39,7 @@ export const listTickets = studioCall({
 export const exportTickets = studioCall({
   method: 'GET',
   path: '/studio/tickets/export',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All messages of a filter as CSV.',
@@ -52,7 +49,7 @@ export const exportTickets = studioCall({
 export const listTicketOperators = studioCall({
   method: 'GET',
   path: '/studio/ticket-operators',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Operators to whom a ticket can be assigned.',
   data: z.array(TicketOperator),
@@ -61,7 +58,7 @@ export const listTicketOperators = studioCall({
 export const getTicket = studioCall({
   method: 'GET',
   path: '/studio/tickets/{reference}',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'One ticket with its conversation.',
   params: one,
@@ -72,7 +69,7 @@ export const getTicket = studioCall({
 export const answerTicket = studioCall({
   method: 'POST',
   path: '/studio/tickets/{reference}/answers',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Answers a ticket by mail.',
   params: one,
@@ -90,7 +87,7 @@ export const answerTicket = studioCall({
 export const assignTicket = studioCall({
   method: 'PUT',
   path: '/studio/tickets/{reference}/assignee',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Assigns a ticket to an operator, or to none.',
   params: one,
@@ -103,7 +100,7 @@ export const assignTicket = studioCall({
 export const joinTicket = studioCall({
   method: 'PUT',
   path: '/studio/tickets/{reference}/person',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Joins a ticket to an account, or takes that back with null.',
   params: one,
@@ -115,7 +112,7 @@ export const joinTicket = studioCall({
 export const setTicketState = studioCall({
   method: 'PUT',
   path: '/studio/tickets/{reference}/state',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Closes or reopens a ticket.',
   params: one,

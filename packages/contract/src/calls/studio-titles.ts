@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { TitleEndCursor } from '../cursor.ts'
 import { Category } from '../entities/category.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { CaptionLanguage } from '../entities/studio-captions.ts'
 import {
   CatalogueName,
@@ -24,8 +23,6 @@ import { TextCursor } from '../cursor.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** Rows of one page of the table of titles. */
 export const TITLE_PAGE_SIZE = 200
@@ -112,7 +109,7 @@ export const getCatalogueNames = studioCall({
 export const createTitle = studioCall({
   method: 'POST',
   path: '/studio/titles',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Creates a title.',
   body: body({ kind: TitleKind, title: CatalogueName, category: Category }),
@@ -127,7 +124,7 @@ export const createTitle = studioCall({
 export const changeTitle = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Changes a title.',
   params: one,
@@ -153,7 +150,7 @@ export const changeTitle = studioCall({
 export const getUnsavedEdits = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/unsaved-edits',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Unsaved edits of a title.',
   params: one,
@@ -164,7 +161,7 @@ export const getUnsavedEdits = studioCall({
 export const saveUnsavedEdits = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/unsaved-edits',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Stores edits of a title that are not saved yet.',
   params: one,
@@ -181,7 +178,7 @@ export const saveUnsavedEdits = studioCall({
 export const changeTitles = studioCall({
   method: 'POST',
   path: '/studio/title-changes',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Changes many titles at once.',
   body: body({
@@ -207,7 +204,7 @@ export const changeTitles = studioCall({
 export const undoTitleChanges = studioCall({
   method: 'POST',
   path: '/studio/title-changes/undo',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Undoes changes of titles.',
   body: body({
@@ -238,7 +235,7 @@ export const listTitleHistory = studioCall({
 export const ensureComedian = studioCall({
   method: 'POST',
   path: '/studio/comedians',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Finds or makes a comedian by name.',
   body: body({ name: CatalogueName, slug: z.optional(CatalogueSlug) }),
@@ -250,7 +247,7 @@ export const ensureComedian = studioCall({
 export const ensureTag = studioCall({
   method: 'POST',
   path: '/studio/tags',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Finds or makes a tag by name.',
   body: body({ name: CatalogueName }),
@@ -274,7 +271,7 @@ export const getCaptions = studioCall({
 export const putCaptions = studioCall({
   method: 'PUT',
   path: '/studio/titles/{title}/captions/{lang}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Adds or replaces captions of a film.',
   params: captionsOf,
@@ -291,7 +288,7 @@ export const putCaptions = studioCall({
 export const removeCaptions = studioCall({
   method: 'DELETE',
   path: '/studio/titles/{title}/captions/{lang}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Removes captions of a film.',
   params: captionsOf,

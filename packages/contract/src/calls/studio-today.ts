@@ -5,8 +5,6 @@ import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE, Reason } from './studio-operators.ts'
 
-const SUPPORT: readonly OperatorRole[] = ['support']
-
 /** Each role gets its own items. */
 export const getToday = studioCall({
   method: 'GET',
@@ -59,7 +57,7 @@ export const followToday = studioCall({
 export const retryFailedMails = studioCall({
   method: 'POST',
   path: '/studio/today/failed-mails',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Tries again to send the mails that were given up.',
   data: z.object({ count: z.int() }),
@@ -69,7 +67,7 @@ export const retryFailedMails = studioCall({
 export const dismissFailedMail = studioCall({
   method: 'POST',
   path: '/studio/today/failed-mails/{mailId}/dismissal',
-  roles: SUPPORT,
+  roles: ['support'],
   proof: 'session',
   summary: 'Gives up a mail that could not be sent.',
   params: z.object({ mailId: RecordId }),

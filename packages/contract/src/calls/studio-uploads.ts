@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { MINUTE_SECONDS } from '@hlizo/kit/durations'
-import type { OperatorRole } from '../entities/operator.ts'
 import { StudioUpload, UploadPlan, UploadRefusal } from '../entities/studio-upload.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { nodeLimit } from '../limits.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
-
-const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** Files that one call may announce. */
 export const UPLOADS_AT_ONCE = 200
@@ -33,7 +30,7 @@ const one = z.object({ upload: RecordId })
 export const listUploads = studioCall({
   method: 'GET',
   path: '/studio/uploads',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Files that are uploaded, wait for their title or are being prepared.',
   data: z.array(StudioUpload),
@@ -43,7 +40,7 @@ export const listUploads = studioCall({
 export const followUploads = studioCall({
   method: 'GET',
   path: '/studio/uploads/events',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   encoding: 'events',
   summary: 'Server-sent events: `uploads` with what changed of the list of uploads.',
@@ -68,7 +65,7 @@ export type UploadChanges = z.infer<typeof UploadChanges>
 export const beginUploads = studioCall({
   method: 'POST',
   path: '/studio/uploads',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Announces files to upload.',
   body: body({
@@ -103,7 +100,7 @@ export const beginUploads = studioCall({
 export const sendUploadPart = studioCall({
   method: 'PATCH',
   path: '/studio/uploads/{upload}/bytes',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   encoding: 'bytes',
   summary: 'Receives a part of a file.',
@@ -116,7 +113,7 @@ export const sendUploadPart = studioCall({
 export const planUploads = studioCall({
   method: 'PUT',
   path: '/studio/uploads',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Corrects what the titles of uploaded films will have.',
   body: body({
@@ -130,7 +127,7 @@ export const planUploads = studioCall({
 export const removeUpload = studioCall({
   method: 'DELETE',
   path: '/studio/uploads/{upload}',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Removes a file, and stops its preparation.',
   params: one,
@@ -140,7 +137,7 @@ export const removeUpload = studioCall({
 export const createUploadedTitles = studioCall({
   method: 'POST',
   path: '/studio/uploads/titles',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Makes titles of uploaded films.',
   body: body({ uploads: z.array(RecordId).check(z.minLength(1), z.maxLength(UPLOADS_AT_ONCE)) }),
@@ -156,7 +153,7 @@ export type ImportWish = z.infer<typeof ImportWish>
 export const directImport = studioCall({
   method: 'POST',
   path: '/studio/uploads/{upload}/import',
-  roles: EDITOR,
+  roles: ['editor'],
   proof: 'session',
   summary: 'Moves a film in the queue, holds it back, goes on with it or tries it again.',
   params: one,

@@ -5,13 +5,10 @@ import {
   StudioWithdrawalCase,
   WithdrawalAmount,
 } from '../entities/studio-withdrawal.ts'
-import type { OperatorRole } from '../entities/operator.ts'
 import { plainText } from '../plain-text.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
-
-const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i)) })
 
@@ -28,7 +25,7 @@ const Filters = z.object({
 export const listWithdrawals = studioCall({
   method: 'GET',
   path: '/studio/withdrawals',
-  roles: SUPPORT,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'Withdrawals from contracts.',
   query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
@@ -39,7 +36,7 @@ export const listWithdrawals = studioCall({
 export const exportWithdrawals = studioCall({
   method: 'GET',
   path: '/studio/withdrawals/export',
-  roles: SUPPORT,
+  roles: ['finance', 'support'],
   proof: 'session',
   encoding: 'csv',
   summary: 'All withdrawals of a filter as CSV.',
@@ -49,7 +46,7 @@ export const exportWithdrawals = studioCall({
 export const getWithdrawal = studioCall({
   method: 'GET',
   path: '/studio/withdrawals/{reference}',
-  roles: SUPPORT,
+  roles: ['finance', 'support'],
   proof: 'session',
   summary: 'One withdrawal, with what accepting it would refund.',
   params: one,
@@ -66,7 +63,7 @@ export const acceptWithdrawal = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/accept',
   takesIdempotencyKey: true,
-  roles: SUPPORT,
+  roles: ['finance', 'support'],
   proof: 'recent',
   summary: 'Accepts a withdrawal: refunds the payments and ends the contract.',
   params: one,
@@ -95,7 +92,7 @@ export const acceptWithdrawal = studioCall({
 export const refuseWithdrawal = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/refuse',
-  roles: SUPPORT,
+  roles: ['finance', 'support'],
   proof: 'recent',
   summary: 'Refuses a withdrawal; the reason is sent to the consumer.',
   params: one,

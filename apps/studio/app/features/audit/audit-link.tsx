@@ -4,11 +4,9 @@ import { Link } from 'react-router'
 import { useOperator } from '#studio/lib/operator.ts'
 import { auditPath } from './audit-path.ts'
 
-const READERS = ['owner'] as const
-
 /** Leads from a title or a person to its entries in the audit log, for those who may read it. */
 export function AuditLink(subject: Parameters<typeof auditPath>[0]) {
-  if (!mayUse(useOperator().roles, READERS)) return null
+  if (!mayUse(useOperator().roles, ['owner'])) return null
 
   return (
     <p>

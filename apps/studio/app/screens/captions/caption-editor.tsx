@@ -31,12 +31,10 @@ import { useCueActions, type CueActions } from './use-cue-actions.ts'
 import { usePlayhead } from './use-playhead.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
-const EDITORS = ['editor'] as const
-
 type CaptionEditorProps = { params: CaptionsOf; first: EditedCaptions }
 
 export function CaptionEditor({ params, first }: CaptionEditorProps) {
-  const isReadOnly = !mayUse(useOperator().roles, EDITORS)
+  const isReadOnly = !mayUse(useOperator().roles, ['editor'])
   const edits = useCaptionDraft(params, first)
   const [chosenId, choose] = useState<number | null>(edits.cues[0]?.id ?? null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

@@ -37,7 +37,6 @@ const states = [
   { id: 'active', label: ro.filters.active },
   { id: 'over', label: ro.filters.over },
 ]
-const FINANCE = ['finance'] as const
 
 /** Money → Coupons: made, limited and ended. */
 export function CouponsScreen() {
@@ -45,7 +44,7 @@ export function CouponsScreen() {
   const source = pagedSource(useInfiniteQuery(couponsQuery(filters)))
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<StudioCoupon | null>(null)
-  const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const mayEdit = mayUse(useOperator().roles, ['finance'])
   const exportAll = useExport(() => exportCouponsFile(filters), ro.file)
   const create = () => setCreating(true)
   useCommands(mayEdit ? [{ id: 'create-coupon', label: ro.create.open, run: create }] : [])

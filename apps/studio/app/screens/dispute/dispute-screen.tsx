@@ -26,15 +26,13 @@ import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { useEvidenceDraft } from './use-evidence-draft.ts'
 
-const FINANCE = ['finance'] as const
-const SUPPORT = ['support'] as const
 const { columns } = studioMoneyMessages
 
 /** One dispute: the payment, the answer to the bank, and its decision. */
 export function DisputeScreen() {
   const { disputeId = '' } = useParams()
   const { data: shown, error, refetch } = useQuery(disputeQuery(disputeId))
-  const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const mayEdit = mayUse(useOperator().roles, ['finance'])
   const isOpen = shown?.dispute.state === 'open' && (shown.decision === null || shown.wasRefused)
 
   return (
@@ -51,7 +49,7 @@ export function DisputeScreen() {
 }
 
 function Payment({ shown: { dispute } }: { shown: StudioDisputeCase }) {
-  const mayOpen = mayUse(useOperator().roles, SUPPORT)
+  const mayOpen = mayUse(useOperator().roles, ['support'])
   const { payer, openedAt, dueAt, state, number, id, providerHref } = dispute
   const facts = [
     [columns.state, <DisputeState key="state" dispute={dispute} />],

@@ -11,7 +11,6 @@ import { sayDone } from '#studio/ui/toasts.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
 const ro = studioMoneyMessages
-const SUPPORT = ['support'] as const
 
 type Row = Pick<MoneyCharge, 'id' | 'payer' | 'providerHref'>
 
@@ -47,7 +46,7 @@ export function DetailsDialog<Item extends Row>({
 type RowLinksProps = { row: Row; actions: ReactNode; onClose: () => void }
 
 function RowLinks({ row, actions, onClose }: RowLinksProps) {
-  const mayOpen = mayUse(useOperator().roles, SUPPORT)
+  const mayOpen = mayUse(useOperator().roles, ['support'])
   const { accountId } = row.payer
   const copy = async () => {
     await navigator.clipboard.writeText(row.id)

@@ -11,7 +11,6 @@ import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 
 const { refund: ro } = studioPeopleMessages.actions
-const FINANCE = ['finance'] as const
 
 type Payment = Pick<MoneyCharge, 'id' | 'amountMinor' | 'currency' | 'payer' | 'giftId'> & {
   /** Null for one that cannot be refunded here. */
@@ -22,7 +21,7 @@ type Payment = Pick<MoneyCharge, 'id' | 'amountMinor' | 'currency' | 'payer' | '
 export function RefundButton({ payment }: { payment: Payment }) {
   const [isAsked, setAsked] = useState(false)
   const { refundedMinor, amountMinor, giftId, payer } = payment
-  const mayRefund = mayUse(useOperator().roles, FINANCE)
+  const mayRefund = mayUse(useOperator().roles, ['finance'])
   const onClose = () => setAsked(false)
   if (!mayRefund || refundedMinor === null || refundedMinor >= amountMinor) return null
   const paid = { payment: { ...payment, refundedMinor }, onClose }

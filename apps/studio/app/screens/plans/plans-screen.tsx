@@ -13,14 +13,12 @@ import { PlanPanel } from './plan-panel.tsx'
 import styles from './plans.module.css'
 import { VoucherPanel } from './voucher-panel.tsx'
 
-const FINANCE = ['finance'] as const
-
 /** Money → Plans: what is on sale, its prices, and their changes with notice. */
 export function PlansScreen() {
   const query = useQuery(offerQuery())
   const { data } = query
   const [step, setStep] = useState<OfferStep | null>(null)
-  const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const mayEdit = mayUse(useOperator().roles, ['finance'])
   const onStep = mayEdit ? setStep : null
 
   return (

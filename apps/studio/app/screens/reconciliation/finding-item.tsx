@@ -9,8 +9,6 @@ import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import styles from './reconciliation.module.css'
 
-const SUPPORT = ['support'] as const
-
 /** One finding: where, whom it concerns, since when, and its repair. */
 export function FindingItem({
   finding,
@@ -22,7 +20,7 @@ export function FindingItem({
   const { what, person, foundAt, repair, repairedAt } = finding
   // What the doctor says in English is for the administrator, who reads it in the state of the system.
   const place = findingPlace(what) ?? ro.details
-  const mayOpen = mayUse(useOperator().roles, SUPPORT)
+  const mayOpen = mayUse(useOperator().roles, ['support'])
 
   return (
     <li className={styles.finding}>

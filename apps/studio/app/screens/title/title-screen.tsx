@@ -28,7 +28,6 @@ import styles from './title-screen.module.css'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { useSaying } from './use-saying.ts'
 
-const EDITORS = ['editor'] as const
 const LEAVING = { ...ro.leave, submit: ro.discard }
 
 /** One title: its fields, film, captions and history. */
@@ -75,7 +74,7 @@ function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: bo
 }
 
 function TitleEditor({ page }: { page: StudioTitlePage }) {
-  const isReadOnly = !mayUse(useOperator().roles, EDITORS)
+  const isReadOnly = !mayUse(useOperator().roles, ['editor'])
   useReadWithFilm(page)
   const draft = useTitleDraft(page)
   const stored = useStoredDraft(page.ref, draft, isReadOnly)

@@ -23,13 +23,12 @@ import { titleColumns } from './title-columns.tsx'
 import { TitleFilterBar, TitleFilterSchema } from './title-filters.tsx'
 
 const NONE: Selection = new Set<string>()
-const EDITORS = ['editor'] as const
 
 /** Catalogue → Titles: every video and show, published or not. */
 export function TitlesScreen() {
   const [isCreating, setCreating] = useState(false)
   const [changed, setChanged] = useState<readonly StudioTitle[]>([])
-  const mayEdit = mayUse(useOperator().roles, EDITORS)
+  const mayEdit = mayUse(useOperator().roles, ['editor'])
   const create = () => setCreating(true)
   useCommands(mayEdit ? [{ id: 'create-title', label: ro.create.open, run: create }] : [])
 

@@ -13,7 +13,6 @@ import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { amountsText } from './amounts-text.ts'
 
 const { manual: ro, retry } = studioWithdrawalsMessages
-const FINANCE = ['finance'] as const
 
 type Failed = StudioWithdrawalCase['failedRefunds'][number]
 type RefusedRefundsProps = { shown: StudioWithdrawalCase }
@@ -34,7 +33,7 @@ function whyText(refund: Failed): string {
 /** What was refused to be refunded: finance has it tried again, or notes that it was paid another way. */
 export function RefusedRefunds({ shown }: RefusedRefundsProps) {
   const [open, setOpen] = useState<'retry' | 'manual' | null>(null)
-  const mayDecide = mayUse(useOperator().roles, FINANCE)
+  const mayDecide = mayUse(useOperator().roles, ['finance'])
   const isRetryable = retryableIn(shown).length > 0
   const close = () => setOpen(null)
   const actions = mayDecide && (
