@@ -30,8 +30,9 @@ export const meta = () => pageMeta({ title: ro.title })
 export default function MomentsScreen() {
   const moments = useInfiniteQuery({
     ...momentsQuery(),
-    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
-      dataUpdateCount < LOOKS_AT_MOST && known?.pages.some(({ data }) => data.some(isBeingMade))
+    refetchInterval: ({ state: { data: known, dataUpdateCount, errorUpdateCount } }) =>
+      dataUpdateCount + errorUpdateCount < LOOKS_AT_MOST &&
+      known?.pages.some(({ data }) => data.some(isBeingMade))
         ? LOOK_EVERY_MS
         : false,
   })

@@ -21,6 +21,16 @@ describe('VoucherCheckoutScreen', () => {
     expect(screenWith({ status: 'success', data: gift })).toContain(gift.code)
   })
 
+  it('shows the code alone when it could not be read again', () => {
+    const data = purchasedVoucher()
+    const read = screenWith({ status: 'success', data })
+
+    for (const status of [404, 503]) {
+      const error = new ApiError({ status })
+      expect(screenWith({ status: 'error', error, data })).toBe(read)
+    }
+  })
+
   it('shows after the last retry that the code is mailed, and the contact', () => {
     const error = new ApiError({ status: 404 })
     const markup = screenWith({ status: 'error', error })

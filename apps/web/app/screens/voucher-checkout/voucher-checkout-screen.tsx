@@ -76,6 +76,8 @@ export default function VoucherCheckoutScreen() {
   const sessionKey = search.get('sessionId') ?? ''
   const { data, error, refetch } = useQuery(boughtVoucherQuery(sessionKey))
   const isBought = data != null
+  // The code stays alone on the page when it cannot be read again.
+  const failure = isBought ? null : error
 
   useEffect(() => {
     if (isBought) dropDrafts(hrefs.vouchers())
@@ -84,9 +86,9 @@ export default function VoucherCheckoutScreen() {
   return (
     <Page width="form">
       {data && <Code voucher={data} sessionKey={sessionKey} />}
-      {!data && !error && <PageSpinner label={ro.waiting} isLong />}
-      {error && !isMissing(error) && <FailedPart onRetry={() => void refetch()} />}
-      {error && isMissing(error) && (
+      {!data && !failure && <PageSpinner label={ro.waiting} isLong />}
+      {failure && !isMissing(failure) && <FailedPart onRetry={() => void refetch()} />}
+      {failure && isMissing(failure) && (
         <EmptyState
           icon="gift"
           title={ro.late}
