@@ -90,6 +90,16 @@ describe('reminderNotice', () => {
     expect(notice('17:55:00', { launchAt, isReminded: true })).toBe('moved')
   })
 
+  it('announces a new date after the start, and reminds of it', () => {
+    const tomorrow = new Date('2026-12-02T18:00:00Z')
+    const began = { isReminded: true, launchAt: tomorrow }
+
+    expect([notice('18:00:00', began), notice('18:30:00', began)]).toEqual(['moved', 'moved'])
+    expect(notice('18:30:00', { ...began, launchAt: at('18:35:00') })).toBe('begins')
+    expect(notice('18:30:00', { ...began, isPremiere: false })).toBeNull()
+    expect(notice('18:30:00', { ...began, isPublished: false })).toBeNull()
+  })
+
   it('only reminds when it was moved to now', () => {
     expect(notice('12:00:00', { launchAt: at('12:05:00') })).toBe('begins')
     expect(notice('12:00:00', { launchAt: at('11:00:00'), isPremiere: false })).toBe('begins')

@@ -77,9 +77,10 @@ export function reminderNotice(state: ReminderState, now: Date): ReminderNotice 
 
 function noticeOf(state: ReminderState, now: Date): ReminderNotice | null {
   const { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished } = state
-  // Once reminded and begun, whatever happens to the title is no longer about the premiere.
-  if (isReminded && knownLaunchAt <= now) return null
   const isAhead = launchAt > now
+  const isAheadAgain = isAhead && isPremiere && isPublished
+  // Once reminded and begun, only another premiere of the title is still about it.
+  if (isReminded && knownLaunchAt <= now && !isAheadAgain) return null
   if (!isPublished || (isAhead && !isPremiere)) return 'cancelled'
   const isMoved = launchAt.getTime() !== knownLaunchAt.getTime()
   const isSoon = launchAt.getTime() - now.getTime() <= REMINDED_BEFORE_MS

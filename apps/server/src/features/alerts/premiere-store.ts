@@ -67,7 +67,7 @@ export function premiereStore(db: Queries) {
         Ref,
         sql`select r.account_id as "accountId", r.video_id as "videoId"
           from app.premiere_reminder r join app.video v on v.id = r.video_id
-          where (r.reminded_at is null or r.launch_at > ${now})
+          where (r.reminded_at is null or r.launch_at > ${now} or ${isPremiereAhead(now)})
             and (v.launch_at <> r.launch_at or v.status <> 'published'
               or v.launch_at > ${now} and not v.is_premiere
               or r.reminded_at is null and v.launch_at <= ${soon})

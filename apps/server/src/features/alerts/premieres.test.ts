@@ -227,10 +227,14 @@ describe('a premiere that was moved', () => {
     expect(world.mails[0]?.text).toContain('2 mai 2026 la 21:00')
   })
 
-  it('after the reminder is reminded of again', async () => {
+  it.each([
+    ['after the reminder', 10],
+    ['after its start', -1],
+  ])('%s is announced, and reminded of again', async (_, minutes) => {
     const { id } = await reminded()
     before(10)
     await notify()
+    before(minutes)
     await moveTo(id, later)
     await notify()
     before(-55)
