@@ -180,6 +180,36 @@ describe('giftThanker', () => {
   })
 })
 
+describe('a gift that was bought signed out', () => {
+  /** Its buyer has an account with the address that was typed at the payment. */
+  async function boughtSignedOut() {
+    const [buyer, friend] = [await shop.world.account(), await shop.world.account()]
+    const { location } = await shop.order({ recipientEmail: '' })
+    const { code } = await shop.look(await shop.pay(location, buyer.email))
+
+    return { buyer, friend, code }
+  }
+
+  it('is not opened by its giver, who is notified of the recipient', async () => {
+    const { buyer, friend, code } = await boughtSignedOut()
+    await shop.open(buyer, code)
+    const before = await notificationsTo(buyer.email)
+    await shop.open(friend, code)
+
+    expect(before).toEqual([])
+    expect(await notificationsTo(buyer.email)).toEqual([OPENED])
+  })
+
+  it('is not one to thank for when its giver activates it', async () => {
+    const { buyer, code } = await boughtSignedOut()
+    await shop.redeem(buyer, code)
+
+    expect(await notificationsTo(buyer.email)).toEqual([])
+    expect(await shop.unthanked(buyer)).toEqual([])
+    expect(await shop.thank(buyer, code, 'Mersi')).toMatchObject({ error: 'VOUCHER_INVALID' })
+  })
+})
+
 describe('the card of a gift', () => {
   it('is for its buyer only, with session or key, while the code is of use', async () => {
     const { buyer, friend, key, code } = await given()

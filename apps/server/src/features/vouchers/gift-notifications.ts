@@ -17,11 +17,12 @@ type Deps = {
 }
 
 /** Whether the giver is notified that this account, or a signed-out reader of the mail, opens the gift. */
-function isNotable(gift: PaidGift, accountId: string | null): boolean {
+async function isNotable(tx: Queries, gift: PaidGift, accountId: string | null): Promise<boolean> {
   if (gift.disabledAt !== null || gift.redeemedAt !== null) return false
   if (accountId === null) return isSent(gift)
+  if (gift.recipientEmail !== null && !isSent(gift)) return false
 
-  return gift.accountId !== accountId && (gift.recipientEmail === null || isSent(gift))
+  return !(await giftStore(tx).isGivenBy(accountId, gift.voucherId))
 }
 
 /** Notes that the page of a code is looked at; the giver is notified once. Without an account the link of the mail was followed. */
@@ -31,7 +32,7 @@ export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
     if (hash === null) return
     await db.transaction(async (tx) => {
       const gift = await giftStore(tx).byCode(hash)
-      if (!gift || !isNotable(gift, accountId)) return
+      if (!gift || !(await isNotable(tx, gift, accountId))) return
       if (!(await giftStore(tx).open(gift.voucherId, clock.now()))) return
       if (gift.giverEmail !== null)
         await mailer.send(tx, mails.opened({ ...gift, to: gift.giverEmail }))
@@ -43,7 +44,8 @@ export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
 export function activationNotifier({ mailer, mails }: Pick<Deps, 'mailer' | 'mails'>) {
   return async (tx: Queries, voucherId: string, accountId: string): Promise<void> => {
     const gift = await giftStore(tx).byVoucher(voucherId)
-    if (!gift || gift.accountId === accountId || gift.giverEmail === null) return
+    if (!gift || gift.giverEmail === null) return
+    if (await giftStore(tx).isGivenBy(accountId, voucherId)) return
     await mailer.send(tx, mails.activated({ ...gift, to: gift.giverEmail }))
   }
 }
@@ -65,9 +67,9 @@ export function giftThanker({ db, clock, mailer, codes, mails }: Deps) {
     if (text === '' || mailText(text) === null) throw new ApiError('MESSAGE_INVALID')
     await db.transaction(async (tx) => {
       const gift = await find(tx, name)
-      const isOwn = gift?.redeemedBy === accountId && gift.accountId !== accountId
-      if (!isOwn) throw new ApiError('VOUCHER_INVALID')
+      if (gift?.redeemedBy !== accountId) throw new ApiError('VOUCHER_INVALID')
       const { voucherId, giverEmail } = gift
+      if (await giftStore(tx).isGivenBy(accountId, voucherId)) throw new ApiError('VOUCHER_INVALID')
       const isFirst = await giftStore(tx).thank({ voucherId, accountId, text }, clock.now())
       if (!isFirst) throw new ApiError('ALREADY_THANKED')
       if (giverEmail !== null)

@@ -50,6 +50,13 @@ const columns = sql`p.id, v.id as "voucherId", p.account_id as "accountId",
 const gifts = sql`app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
   left join app.account a on a.id = p.account_id and a.erased_at is null`
 
+/** Whether an account has paid for the purchase `p`: signed in, or as a visitor with its address. */
+const isPaidBy = (accountId: string): Sql => sql`(p.account_id = ${accountId}
+  or p.account_id is null and lower(p.buyer_email)
+    = (select payer.email from app.account payer where payer.id = ${accountId}))`
+
+const Id = z.object({ id: z.string() })
+
 const LISTED_MAX = 100
 const DUE_AT_ONCE = 100
 const UNTHANKED_MAX = 5
@@ -77,13 +84,19 @@ export function giftStore(db: Queries) {
           where p.account_id = ${accountId} and p.begun_at >= ${since}
           order by p.paid_at desc, p.id desc limit ${LISTED_MAX}`,
       ),
+    isGivenBy: async (accountId: string, voucherId: string): Promise<boolean> =>
+      (await db.maybe(
+        Id,
+        sql`select p.id from app.voucher_purchase p
+          where p.voucher_id = ${voucherId} and ${isPaidBy(accountId)}`,
+      )) !== null,
     /** What the account has activated and not thanked for, where there is another person to thank. */
     unthanked: (accountId: string) =>
       db.many(
         PaidGift,
         sql`select ${columns} from ${gifts}
           where v.redeemed_by = ${accountId} and v.thanked_at is null and v.disabled_at is null
-            and p.account_id is distinct from ${accountId}
+            and ${isPaidBy(accountId)} is not true
             and coalesce(a.email, p.buyer_email) is not null
           order by v.redeemed_at desc, v.id desc limit ${UNTHANKED_MAX}`,
       ),

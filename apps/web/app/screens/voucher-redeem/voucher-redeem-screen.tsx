@@ -9,7 +9,12 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
-import { redeem, sayMailOpened, sayOpened } from '#web/features/vouchers/queries.ts'
+import {
+  redeem,
+  sayMailOpened,
+  sayOpened,
+  unthankedGiftsQuery,
+} from '#web/features/vouchers/queries.ts'
 import { ThanksForm } from '#web/features/vouchers/thanks-form.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -95,11 +100,14 @@ export default function VoucherRedeemScreen() {
   )
 }
 
+/** Not shown to a giver who activates the own gift. */
 function Thanks({ code }: { code: string }) {
   const { title, done } = vouchersMessages.thanks
+  const { data: unthanked } = useQuery(unthankedGiftsQuery())
   const [isSent, setSent] = useState(false)
   useViewChange(isSent ? 'sent' : 'form', isSent ? done : title)
   if (isSent) return <Panel title={done}>{null}</Panel>
+  if (!unthanked?.length) return null
 
   return <ThanksForm gift={{ code }} onSent={() => setSent(true)} />
 }
