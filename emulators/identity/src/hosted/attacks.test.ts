@@ -189,7 +189,7 @@ describe('the callback of the provider', () => {
     callback.searchParams.set('iss', test.other.issuer)
     const before = test.provider.exchanges()
 
-    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('access_denied')
+    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('server_error')
     expect(test.provider.exchanges()).toBe(before)
   })
 
@@ -198,7 +198,7 @@ describe('the callback of the provider', () => {
     const callback = test.provider.approve(begun.atProvider, ana)
     callback.searchParams.delete('iss')
 
-    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('access_denied')
+    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('server_error')
   })
 
   it('refuses a code of the other provider', async () => {
@@ -206,7 +206,7 @@ describe('the callback of the provider', () => {
     const callback = test.other.approve(begun.atProvider, ana)
     callback.searchParams.set('iss', test.provider.issuer)
 
-    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('access_denied')
+    expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('server_error')
   })
 
   it('reports to the client that the person refused', async () => {
@@ -219,6 +219,29 @@ describe('the callback of the provider', () => {
     expect(answer.searchParams.get('error')).toBe('access_denied')
     expect(answer.searchParams.get('state')).toBe(begun.state)
     expect(answer.searchParams.get('iss')).toContain(test.host.poolId)
+  })
+
+  it.each(['temporarily_unavailable', 'login_required'])(
+    'reports a failure of the provider, %s, as a failure',
+    async (error) => {
+      const begun = await test.begin()
+      const callback = test.provider.approve(begun.atProvider, ana)
+      callback.searchParams.delete('code')
+      callback.searchParams.set('error', error)
+
+      expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('server_error')
+    },
+  )
+
+  it('reports a token endpoint that fails after the consent as a failure', async () => {
+    test.provider.forge(() => {
+      throw new Error('The provider is out of order.')
+    })
+    const begun = await test.begin()
+    const answer = await test.callBack(test.provider.approve(begun.atProvider, ana), begun.cookie)
+    test.provider.forge((claims) => claims)
+
+    expect(errorOf(answer)).toBe('server_error')
   })
 })
 
@@ -237,6 +260,6 @@ describe('id tokens of the provider', () => {
     const answer = await test.callBack(test.provider.approve(begun.atProvider, ana), begun.cookie)
     test.provider.forge((claims) => claims)
 
-    expect(errorOf(answer)).toBe('access_denied')
+    expect(errorOf(answer)).toBe('server_error')
   })
 })

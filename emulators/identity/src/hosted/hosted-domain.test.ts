@@ -9,13 +9,14 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { LOGOUT, redirectOf, startHostedTest, type HostedTest } from './testing-hosted.ts'
 
 let test: HostedTest
 beforeAll(async () => {
   test = await startHostedTest()
 })
+afterEach(() => test.provider.forge((claims) => claims))
 afterAll(() => test.stop())
 
 const ana = {
@@ -75,6 +76,16 @@ describe('a first sign-in through a provider', () => {
     const { id_token } = await test.signIn({ sub: 'unverified', email: 'x@example.ro' })
 
     expect(decodeJwt(id_token)['email_verified']).toBe(false)
+  })
+
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('reads a verification that the provider sends as the text "%s"', async (text, isVerified) => {
+    test.provider.forge((claims) => ({ ...claims, email_verified: text }))
+    const { id_token } = await test.signIn({ ...ana, sub: `text-${text}` })
+
+    expect(decodeJwt(id_token)['email_verified']).toBe(isVerified)
   })
 
   it('has no password, and none can be set or reset', async () => {
@@ -186,7 +197,7 @@ describe('AdminLinkProviderForUser', () => {
       begun.cookie,
     )
 
-    expect(redirectOf(answer).searchParams.get('error')).toBe('access_denied')
+    expect(redirectOf(answer).searchParams.get('error')).toBe('invalid_request')
     await expect(
       host.pool.send(new GetUserCommand({ AccessToken: access_token })),
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })

@@ -26,7 +26,8 @@ export type ProviderClient = {
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
-  email_verified: z.boolean().optional(),
+  // Some providers send it as text, which the standard has for no claim (OpenID Connect Core 1.0 §5.1).
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
   given_name: z.string().max(2048).optional(),
   family_name: z.string().max(2048).optional(),
 })
@@ -110,13 +111,16 @@ export function createProviderClient(services: {
         )
         return subjectOf(await claimsOf(configuration, tokens))
       } catch (error) {
-        throw new OAuthError('access_denied', 'the provider has signed no user in', {
-          cause: error,
-        })
+        const code = hasRefused(error) ? 'access_denied' : 'server_error'
+        throw new OAuthError(code, 'the provider has signed no user in', { cause: error })
       }
     },
   }
 }
+
+/** Whether the person, or the provider in the person's name, said no: everything else is a failure. */
+const hasRefused = (error: unknown): boolean =>
+  error instanceof openid.AuthorizationResponseError && error.error === 'access_denied'
 
 /** The claims of the id token; some providers tell the address only when they are asked for it. */
 async function claimsOf(
@@ -134,7 +138,7 @@ async function claimsOf(
 const subjectOf = (claims: z.infer<typeof Claims>): ProviderSubject => ({
   subject: claims.sub,
   email: claims.email ?? '',
-  isEmailVerified: claims.email_verified === true,
+  isEmailVerified: String(claims.email_verified) === 'true',
   firstName: claims.given_name ?? '',
   lastName: claims.family_name ?? '',
 })

@@ -195,7 +195,8 @@ async function codeOf(
   const secrets = hostedRequests.secretsOf(taken.state)
   const subject = await providerClient.finish(provider, query, secrets)
   const user = await federatedUser(services, provider, subject)
-  if (!isUsable(user)) throw new OAuthError('access_denied', 'the user may not sign in')
+  // Not `access_denied`: that is what a person answers at the provider.
+  if (!isUsable(user)) throw new OAuthError('invalid_request', 'the user may not sign in')
 
   return authorizationCodes.issue({
     sub: user.sub,
