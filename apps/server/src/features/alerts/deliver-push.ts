@@ -71,6 +71,7 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
     const now = clock.now()
     if (now > new Date(delivery.until)) return
     const { from, until } = ringsOf(delivery, now)
+    const heldUntilMs = Math.min(until.getTime(), Date.parse(delivery.until))
     if (from > now) return postpone(delivery, from)
     const current = await currentOf(delivery, now)
     if (current === null) return undefined
@@ -79,8 +80,8 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
       return orderDelivery({ jobs, queries: db }, delivery, { kind: DELIVER_PUSH_ELSEWHERE_JOB })
     const outcome = await sendPush(target, {
       payload: JSON.stringify(message),
-      // A device that is away until the evening shows nothing at night.
-      ttlSeconds: Math.floor((until.getTime() - now.getTime()) / 1_000),
+      // A device that is away shows nothing at night, nor what is of no use any more.
+      ttlSeconds: Math.floor((heldUntilMs - now.getTime()) / 1_000),
       topic: message.tag,
       urgency: isMomentary(delivery) ? 'high' : 'normal',
     })

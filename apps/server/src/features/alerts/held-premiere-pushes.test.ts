@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
-import { HOUR_MS } from '@hlizo/kit/durations'
+import { HOUR_MS, MINUTE_MS } from '@hlizo/kit/durations'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { openAlertWorld, type AlertWorld } from './testing-alerts.ts'
 
@@ -118,5 +118,32 @@ describe('push messages of a premiere that the night held back', () => {
       { notice: `moved:${later.toISOString()}` },
       { notice: `moved:${latest.toISOString()}` },
     ])
+  })
+})
+
+describe('push messages of a premiere by day', () => {
+  async function subscribed() {
+    const ana = await world.member()
+    const id = await premiere('Marea premieră')
+    await remind(ana, id)
+    await world.subscribe(ana)
+
+    return id
+  }
+
+  it('remind devices that are away until an hour after its start', async () => {
+    await subscribed()
+    world.clock.set(new Date(LAUNCH.getTime() - 10 * MINUTE_MS))
+    await notify()
+
+    expect(world.service.taken).toMatchObject([{ ttl: 70 * 60 }])
+  })
+
+  it('say that it was moved until it begins', async () => {
+    const id = await subscribed()
+    await moveTo(id, new Date(world.clock.now().getTime() + 3 * HOUR_MS))
+    await notify()
+
+    expect(world.service.taken).toMatchObject([{ ttl: 3 * 3_600 }])
   })
 })

@@ -45,6 +45,14 @@ type Notice = {
   readonly now: Date
 }
 
+/** When a notice is of no use any more: of a new date when it has come, of the reminder an hour later. */
+function endOf({ kind, reminder: { launchAt }, now }: Notice): Date | null {
+  if (kind === 'cancelled') return null
+  if (kind === 'moved') return launchAt
+
+  return new Date(Math.max(launchAt.getTime(), now.getTime()) + HOUR_MS)
+}
+
 /** Whether the account gets one. */
 async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
   const { writeMail, mailer, unsubscribeLinks } = deps
@@ -66,16 +74,11 @@ async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Pr
   return true
 }
 
-/** A reminder that the quiet hours hold back is dropped; that a premiere was moved is good to know later, too. */
-const untilOf = ({ kind, reminder, now }: Notice) =>
-  kind === 'begins'
-    ? new Date(Math.max(reminder.launchAt.getTime(), now.getTime()) + HOUR_MS)
-    : new Date(now.getTime() + DAY_MS)
-
 /** Whether one of the account's devices is to get it. */
 async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
   const { ref, kind, reminder, now } = notice
-  const until = untilOf(notice)
+  const tomorrowMs = now.getTime() + DAY_MS
+  const until = new Date(Math.min(endOf(notice)?.getTime() ?? tomorrowMs, tomorrowMs))
   if (noticeRingsAt({ kind, launchAt: reminder.launchAt }, now) > until) return false
   const { accountId, videoId } = ref
   const about = { kind, videoId, launchAt: reminder.launchAt.toISOString() }
