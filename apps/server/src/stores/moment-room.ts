@@ -18,11 +18,16 @@ export const sharedOfFilm = (videoId: Sql): Sql => sql`from app.moment_span span
     then ${offsetOf('through')} else span.film_offset_ms end as ms) place
   where (span.video_id = any(${playing(videoId)}) or span.asset_id = ${filmOf(videoId)})`
 
-/** Whether moments of the video `v` may be shared, as far as it and the others that play its film say. */
-export const IS_ALLOWED = sql`not exists (select from app.video other
+const isAllowedOf = (films: Sql): Sql => sql`not exists (select from app.video other
   left join app.moment_policy policy on policy.video_id = other.id
-  where (other.id = v.id or other.asset_id = v.asset_id) and (other.age_rating = ${NEVER_SHARED}
+  where (other.id = v.id or other.asset_id in (${films})) and (other.age_rating = ${NEVER_SHARED}
     or not coalesce(policy.is_allowed, ${defaultMomentPolicy.isAllowed}::boolean)))`
+
+/** Whether moments of the video `v` may be shared, as far as it and the others that play its film say. */
+export const IS_ALLOWED = isAllowedOf(sql`v.asset_id`)
+
+/** The same of the clip `c` of the video `v`: also what those say that play the film it was cut from. */
+export const IS_CLIP_ALLOWED = isAllowedOf(sql`v.asset_id, c.asset_id`)
 
 /** The lowest limit of different seconds that holds for the film of the video `v`. */
 const limitSeconds = sql`least(

@@ -67,14 +67,15 @@ describe('the limits of titles that play one film', () => {
     expect(parse(StudioMoments, data).policy).toMatchObject({ titleSeconds: 600, maxSeconds: 20 })
   })
 
-  it.each([
-    ['allows none', (other: number) => calls.allow(other, { isAllowed: false })],
+  const closings: [string, (other: number) => Promise<unknown>][] = [
+    ['allows none', (other) => calls.allow(other, { isAllowed: false })],
     [
       'is for adults',
-      (other: number) =>
-        world.db.run(sql`update app.video set age_rating = '18' where id = ${other}`),
+      (other) => world.db.run(sql`update app.video set age_rating = '18' where id = ${other}`),
     ],
-  ])('hide the moments of all when one of them %s', async (_, change) => {
+  ]
+
+  it.each(closings)('hide the moments of all when one of them %s', async (_, change) => {
     const [videoId, other] = await titlesOfOneFilm()
     const clip = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
     await calls.cutBy(clip)
@@ -87,6 +88,24 @@ describe('the limits of titles that play one film', () => {
       shared: { state: 'hidden' },
     })
   })
+
+  it.each(closings)(
+    'hide what was cut from the film before its title got another one, when one of them %s',
+    async (_, change) => {
+      const [videoId, other] = await titlesOfOneFilm()
+      const clip = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
+      await calls.cutBy(clip)
+      await world.db.run(sql`update app.video set asset_id = 'cleaned' where id = ${videoId}`)
+      expect((await calls.page(clip)).status).toBe(200)
+      await change(other)
+
+      expect((await calls.page(clip)).status).toBe(404)
+      expect((await calls.list()).find(({ shared }) => shared?.id === clip)).toMatchObject({
+        isShareable: true,
+        shared: { state: 'hidden' },
+      })
+    },
+  )
 
   it('apply to concurrent accounts, each through another title', async () => {
     const [videoId, other] = await titlesOfOneFilm()

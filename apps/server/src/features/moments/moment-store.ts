@@ -9,7 +9,7 @@ import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isListed, isListedFor, isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
-import { IS_ALLOWED } from '#server/stores/moment-room.ts'
+import { IS_ALLOWED, IS_CLIP_ALLOWED } from '#server/stores/moment-room.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { OFFSET } from './film-moments.ts'
 
@@ -60,7 +60,7 @@ const Count = z.object({ count: z.number() })
 export const clipState = (
   now: Date,
 ): Sql => sql`case when c.taken_down_at is not null then 'removed'
-  when not (${isListed(now)}) or not ${IS_ALLOWED} then 'hidden'
+  when not (${isListed(now)}) or not ${IS_CLIP_ALLOWED} then 'hidden'
   when c.is_over_limit and c.state <> 'failed' then 'hidden' else c.state end`
 
 const columns = (profile: ProfileKey, now: Date): Sql => sql`m.id, m.video_id as "videoId", v.title,
@@ -84,7 +84,7 @@ export const MOMENT_LEADS = sql`exists (select from app.moment m where m.clip_id
 
 /** Whether visitors may see the clip `c` of the video `v`. */
 const isShown = (now: Date): Sql => sql`c.taken_down_at is null and c.state <> 'failed'
-  and not c.is_over_limit and ${isListed(now)} and ${IS_ALLOWED}`
+  and not c.is_over_limit and ${isListed(now)} and ${IS_CLIP_ALLOWED}`
 
 export function momentStore(db: Queries) {
   return {
