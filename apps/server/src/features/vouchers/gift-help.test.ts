@@ -8,6 +8,7 @@ import { openGiftHelpWorld, REASON } from './testing-gift-help.ts'
 const GIVER = 'matusa@example.ro'
 const OTHER = 'nepoata@example.ro'
 const AGAIN = 'Codul cadoului tău'
+const OPENED = 'Cadoul tău a fost deschis'
 const EXTENDED = 'Cadoul tău este valabil mai mult timp'
 const CODE = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
@@ -72,6 +73,17 @@ describe('sendGiftAgain', () => {
     expect((await shop.look(key)).code).toBe(replaced)
     expect(await redeem(code)).toMatchObject({ error: 'VOUCHER_INVALID' })
     expect(await redeem(replaced)).toMatchObject({ status: 200 })
+  })
+
+  it('notifies the giver again when the code in the place of an opened one is opened', async () => {
+    const { id, code } = await sentGift()
+    await shop.open(await shop.world.account(), code)
+    await sendAgain(id, { who: 'recipient', email: OTHER })
+    await shop.world.advance(DAY_MS)
+    await shop.open(await shop.world.account(), (await codeIn(OTHER, RECEIVED)) ?? '')
+
+    const opened = (await shop.world.mailsTo(GIVER)).filter((subject) => subject === OPENED)
+    expect(opened).toEqual([OPENED, OPENED])
   })
 
   it('changes the address of a gift that waits for its hour, and sends it then', async () => {

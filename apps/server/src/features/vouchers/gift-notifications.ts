@@ -33,9 +33,10 @@ export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
     await db.transaction(async (tx) => {
       const gift = await giftStore(tx).byCode(hash)
       if (!gift || !(await isNotable(tx, gift, accountId))) return
-      if (!(await giftStore(tx).open(gift.voucherId, clock.now()))) return
+      const now = clock.now()
+      if (!(await giftStore(tx).open(gift.voucherId, now))) return
       if (gift.giverEmail !== null)
-        await mailer.send(tx, mails.opened({ ...gift, to: gift.giverEmail }))
+        await mailer.send(tx, mails.opened({ ...gift, to: gift.giverEmail }, now))
     })
   }
 }

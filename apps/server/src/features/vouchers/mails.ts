@@ -130,8 +130,9 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.refunded({ amount, date: formatDate(at) })
       return writeMail(to, `gift-refunded:${orderId}`, words, { href: hrefs.home() })
     },
-    opened: (gift: NotedGift): Mail =>
-      toGiver(gift, `gift-opened:${gift.id}`, ro.opened(wordsOf(gift))),
+    /** Once for each code of the gift: after another one is sent it is opened again. */
+    opened: (gift: NotedGift, at: Date): Mail =>
+      toGiver(gift, `gift-opened:${gift.id}:${at.toISOString()}`, ro.opened(wordsOf(gift))),
     activated: (gift: NotedGift): Mail =>
       toGiver(gift, `gift-activated:${gift.id}`, ro.activated(wordsOf(gift))),
     thanks: (gift: NotedGift & { readonly text: string }): Mail =>
