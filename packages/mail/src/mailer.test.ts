@@ -43,6 +43,12 @@ function postman(refusals = 0) {
   return { delivered, transport, refused: () => refused }
 }
 
+const wordsLeft = () =>
+  database.db.one(
+    z.object({ words: z.string(), redacted: z.string() }),
+    sql`select body_text || body_html as words, redacted_text as redacted from mail.outbox`,
+  )
+
 const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
 const mailerWith = (transport: MailTransport) =>
   createMailer({ db: database.db, clock, log: silentLog, transport, jobs: queue() })
@@ -124,6 +130,44 @@ describe('createMailer', () => {
     expect(delivered).toHaveLength(1)
   })
 
+  it('drops a mail that is of no use any more, also when an operator sends all again', async () => {
+    const { delivered, transport } = postman(1)
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail({ until: new Date(start.getTime() + 60_000) }))
+    await mailer.deliverDue()
+    clock.advance(60_001)
+    const late = await mailer.deliverDue()
+
+    expect([late, await mailer.retryGivenUp(database.db)]).toEqual([0, 0])
+    expect(await mailer.deliverDue()).toBe(0)
+    expect(delivered).toEqual([])
+    expect(await wordsLeft()).toEqual({ words: '', redacted: 'Salut, fără cod' })
+  })
+
+  it('delivers a mail up to its last moment', async () => {
+    const { delivered, transport } = postman(1)
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail({ until: new Date(start.getTime() + 60_000) }))
+    await mailer.deliverDue()
+    clock.advance(60_000)
+
+    expect(await mailer.deliverDue()).toBe(1)
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('withdraws what was not sent, by the prefix of its key', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    for (const key of ['alerts:1:a', 'alerts:1:b', 'alerts:11:a', 'other:1'])
+      await mailer.send(database.db, mail({ key, subject: key }))
+    await database.db.run(sql`update mail.outbox set dead_at = ${start} where key = 'alerts:1:b'`)
+    await mailer.withdraw(database.db, 'alerts:1:')
+    await mailer.retryGivenUp(database.db)
+    await mailer.deliverDue()
+
+    expect(delivered.map(({ subject }) => subject).toSorted()).toEqual(['alerts:11:a', 'other:1'])
+  })
+
   it('counts no run that ended with its node as a refusal', async () => {
     const { delivered, transport } = postman(1)
     const mailer = mailerWith(transport)
@@ -140,12 +184,8 @@ describe('createMailer', () => {
     const mailer = mailerWith(postman().transport)
     await mailer.send(database.db, mail({ text: 'codul 123456', redactedText: 'codul ••••••' }))
     await mailer.deliverDue()
-    const left = await database.db.one(
-      z.object({ words: z.string(), redacted: z.string() }),
-      sql`select body_text || body_html as words, redacted_text as redacted from mail.outbox`,
-    )
 
-    expect(left).toEqual({ words: '', redacted: 'codul ••••••' })
+    expect(await wordsLeft()).toEqual({ words: '', redacted: 'codul ••••••' })
   })
 
   it('shares the work between nodes without sending anything twice', async () => {

@@ -21,6 +21,8 @@ export type Mail = {
   /** Identifies the occasion, such as `welcome:<account id>`. A second mail with the key is dropped. */
   readonly key: string
   readonly unsubscribeUrl?: string
+  /** When it is of no use any more: it is not delivered later, and no operator is asked to look at it. */
+  readonly until?: Date | null
 }
 
 export type Mailer = {
@@ -30,6 +32,8 @@ export type Mailer = {
   retryGivenUp(queries: Queries): Promise<number>
   /** Deletes the content of a mail that was given up, which is not sent any more. False when it is none. */
   dismiss(queries: Queries, id: string): Promise<boolean>
+  /** Deletes the mails whose key has the prefix and that were not sent. */
+  withdraw(queries: Queries, keyPrefix: string): Promise<void>
   /** When the mail of a key was sent; null while it waits, was given up, or is unknown. */
   sentAt(queries: Queries, key: string): Promise<Date | null>
   /** The jobs that deliver mails, for the queue that works. */
@@ -63,6 +67,7 @@ const Waiting = z.object({
   text: z.string(),
   html: z.string(),
   unsubscribeUrl: z.string().nullable(),
+  until: z.date().nullable(),
 })
 
 type Deps = {
@@ -79,9 +84,14 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
     db.maybe(
       Waiting,
       sql`select id, recipient as "to", subject, body_text as "text", body_html as "html",
-          unsubscribe_url as "unsubscribeUrl"
+          unsubscribe_url as "unsubscribeUrl", deliver_until as until
         from mail.outbox where id = ${id} and sent_at is null and dead_at is null`,
     )
+
+  /** As an operator dismisses a mail: without words it is never sent. */
+  const drop = (id: string) =>
+    db.run(sql`update mail.outbox set dead_at = ${clock.now()}, leased_until = null,
+      body_text = '', body_html = '' where id = ${id}`)
 
   return {
     maxFailures: MAX_FAILURES,
@@ -89,8 +99,13 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
     staysLeased: true,
     run: async (payload, { attempt, isLast }) => {
       const { id } = Payload.parse(payload)
-      const mail = await waiting(id)
-      if (mail === null) return
+      const found = await waiting(id)
+      if (found === null) return
+      const { until, ...mail } = found
+      if (until !== null && until < clock.now()) {
+        await drop(id)
+        return
+      }
       try {
         await transport.deliver(mail)
       } catch (error) {
@@ -142,15 +157,17 @@ export function createMailer(deps: Deps): Mailer {
 
   return {
     send: async (queries, mail) => {
-      const { to, subject, text, html, redactedText, key, unsubscribeUrl = null } = mail
+      const { to, subject, text, html, redactedText, key } = mail
+      const { unsubscribeUrl = null, until = null } = mail
       const now = clock.now()
       const added = await queries.maybe(
         Id,
         sql`insert into mail.outbox
         (id, key, recipient, subject, body_text, body_html, redacted_text, unsubscribe_url, created_at,
-          due_at, leased_until)
+          due_at, leased_until, deliver_until)
         values (${uuidv7(now)}, ${key}, ${requireAddress(to)}, ${headerText(subject)}, ${text}, ${html},
-          ${redactedText}, ${unsubscribeUrl}, ${now}, ${now}, ${LEASED})
+          ${redactedText}, ${unsubscribeUrl}, ${now}, ${now}, ${LEASED},
+          ${until})
         on conflict (key) do nothing returning id`,
       )
       if (added !== null) await enqueueDelivery(jobs, queries, added.id)
@@ -168,6 +185,10 @@ export function createMailer(deps: Deps): Mailer {
     dismiss: async (queries, id) =>
       (await queries.run(sql`update mail.outbox set body_text = '', body_html = ''
         where id = ${id} and ${isGivenUp}`)) > 0,
+    withdraw: async (queries, keyPrefix) => {
+      await queries.run(sql`delete from mail.outbox
+        where sent_at is null and starts_with(key, ${keyPrefix})`)
+    },
     sentAt: async (queries, key) =>
       (
         await queries.maybe(

@@ -60,6 +60,18 @@ describe('identityMailer', () => {
     expect(sent.filter(({ text, html }) => !text.includes('123456') || html === '')).toEqual([])
   })
 
+  it('sends no code after its time', async () => {
+    await deliver('CustomMessage_ForgotPassword', '123456')
+    await deliver('CustomMessage_UpdateUserAttribute', '123456')
+    await deliver('CustomMessage_Authentication', '123456')
+
+    expect(sent.map(({ until }) => until?.toISOString().slice(11, 16))).toEqual([
+      '10:15',
+      '10:15',
+      '10:05',
+    ])
+  })
+
   it('sends a long code as a link, with the code in the fragment', async () => {
     await deliver('CustomMessage_ForgotPassword', LONG)
     await deliver('CustomMessage_VerifyUserAttribute', LONG)

@@ -1,5 +1,7 @@
+import { PASSCODE_EXPIRES_MINUTES, SIGN_IN_CODE_EXPIRES_MINUTES } from '@hlizo/contract/constants'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { MINUTE_MS } from '@hlizo/kit/durations'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -35,7 +37,13 @@ type Deps = {
 export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   const newKey = (occasion: string) => `${occasion}:${uuidv7(clock.now())}`
 
-  const mailOf = ({ destination, trigger, code, userAttributes }: PoolCode) => {
+  /** A code that has expired is not sent any more: its owner has asked for another one, or will. */
+  const whileValid = (mail: Mail, minutes: number): Mail => ({
+    ...mail,
+    until: new Date(clock.now().getTime() + minutes * MINUTE_MS),
+  })
+
+  const mailOf = ({ destination, trigger, code, userAttributes }: PoolCode): Mail => {
     const key = newKey(trigger)
     switch (trigger) {
       case 'CustomMessage_SignUp':
@@ -44,12 +52,12 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
         return mails.confirm(destination, key, { username, code, firstName })
       }
       case 'CustomMessage_ForgotPassword':
-        return mails.resetCode(destination, key, code)
+        return whileValid(mails.resetCode(destination, key, code), PASSCODE_EXPIRES_MINUTES)
       case 'CustomMessage_UpdateUserAttribute':
       case 'CustomMessage_VerifyUserAttribute':
-        return mails.passcode(destination, key, code)
+        return whileValid(mails.passcode(destination, key, code), PASSCODE_EXPIRES_MINUTES)
       default:
-        return mails.signInCode(destination, key, code)
+        return whileValid(mails.signInCode(destination, key, code), SIGN_IN_CODE_EXPIRES_MINUTES)
     }
   }
 

@@ -14,6 +14,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { AccessPorts } from '#server/http/caller.ts'
 import { isReleased } from '#server/stores/accounts.ts'
+import { alertMailKeys } from './alert-mail-keys.ts'
 import { alertLine } from './alert-text.ts'
 import { alertStore, type AlertTitle, type Recipient } from './alert-store.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -64,7 +65,7 @@ function digestWriter(deps: DigestDeps) {
     if (to === null) return
     const titles = found.filter(({ ageRating }) => isWithinAge(ageRating, to.highestRating))
     if (titles.length === 0) return
-    const mail = writeMail(to.email, `alerts:${accountId}:${day}`, wordsOf(titles), {
+    const mail = writeMail(to.email, alertMailKeys.digest(accountId, day), wordsOf(titles), {
       href: hrefs.home(),
       links: linksTo(titles),
       unsubscribe: {

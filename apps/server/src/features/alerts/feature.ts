@@ -7,7 +7,7 @@ import { DIGEST_JOB, digestJob, type DigestDeps } from './digest.ts'
 import { premiereRoutes } from './premiere-routes.ts'
 import { PUSH_JOB, pushAlertsJob, type PushAlertDeps } from './push-alerts.ts'
 import { pushSender } from './push-sender.ts'
-import { PREMIERES_JOB, premieresJob } from './remind-premieres.ts'
+import { PREMIERES_JOB, premieresJob, type PremiereDeps } from './remind-premieres.ts'
 import { alertRoutes, type AlertRouteDeps } from './routes.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
@@ -16,6 +16,7 @@ import { vapidKeys } from './vapid-keys.ts'
 type Needs = Omit<DeliverDeps, 'sendPush' | 'ownService'> &
   Omit<DigestDeps, 'unsubscribeLinks'> &
   PushAlertDeps &
+  Omit<PremiereDeps, 'unsubscribeLinks'> &
   Omit<AlertRouteDeps, 'pushKey' | 'ownPushService'> & {
     readonly secrets: Pick<Secrets, 'derive'>
     readonly config: Pick<Config, 'site' | 'pushService'>

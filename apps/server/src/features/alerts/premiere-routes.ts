@@ -8,17 +8,23 @@ import type { Database } from '@hlizo/database/database'
 import { isWithinAge } from '@hlizo/domain/age-limit'
 import { noticeRingsAt, remindsAt } from '@hlizo/domain/premiere'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { highestOnDevice } from '#server/stores/device-rating.ts'
+import { alertMailKeys } from './alert-mail-keys.ts'
 import { premiereStore } from './premiere-store.ts'
 import { pushStore } from './push-store.ts'
 import { settingStore } from './setting-store.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock }
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'withdraw'>
+}
 
 /** Reminders of premieres (docs/decisions/0201). */
-export function premiereRoutes({ db, clock }: Deps): Routes {
+export function premiereRoutes({ db, clock, mailer }: Deps): Routes {
   const premieres = premiereStore(db)
 
   return (api) => {
@@ -54,7 +60,11 @@ export function premiereRoutes({ db, clock }: Deps): Routes {
     })
 
     api.answer(removePremiereReminder, async ({ viewer: { accountId }, params: { id } }) => {
-      await premieres.remove({ accountId, videoId: id })
+      const ref = { accountId, videoId: id }
+      await db.transaction(async (tx) => {
+        await premiereStore(tx).remove(ref)
+        await mailer.withdraw(tx, alertMailKeys.premiere(ref))
+      })
     })
   }
 }

@@ -12,6 +12,7 @@ import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { isReleased } from '#server/stores/accounts.ts'
+import { alertMailKeys } from './alert-mail-keys.ts'
 import { alertStore, type Recipient } from './alert-store.ts'
 import { premiereStore, type Reminder, type ReminderRef } from './premiere-store.ts'
 import { orderDelivery } from './push-delivery.ts'
@@ -32,7 +33,7 @@ export type PremiereDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly jobs: Pick<JobQueue, 'enqueue'>
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly mailer: Pick<Mailer, 'send' | 'withdraw'>
   readonly writeMail: WriteMail
   readonly unsubscribeLinks: UnsubscribeLinks
 }
@@ -57,11 +58,13 @@ function endOf({ kind, reminder: { launchAt }, now }: Notice): Date | null {
 async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<boolean> {
   const { writeMail, mailer, unsubscribeLinks } = deps
   const { ref, kind, reminder, to, now } = notice
+  // The last notice of a premiere takes the place of those that still wait.
+  await mailer.withdraw(tx, alertMailKeys.premiere(ref))
   const isWithin = isWithinAge(reminder.ageRating, to.highestRating)
   if (!isWithin || isReleased(to.email)) return false
   if (!(await settingStore(tx).isMailOn(ref.accountId))) return false
   const facts = { title: premiereTitle(reminder), moment: formatMoment(reminder.launchAt) }
-  const key = `premiere:${ref.accountId}:${ref.videoId}:${kind}:${now.toISOString()}`
+  const key = alertMailKeys.notice(ref, kind, now)
   const mail = writeMail(to.email, key, premiereMails[kind](facts), {
     href: premiereHref(kind, ref.videoId),
     unsubscribe: {
@@ -69,7 +72,7 @@ async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Pr
       href: unsubscribeLinks.hrefOf(ref.accountId),
     },
   })
-  await mailer.send(tx, mail)
+  await mailer.send(tx, { ...mail, until: endOf(notice) })
 
   return true
 }

@@ -12,8 +12,9 @@ import {
   unfollowShow,
 } from '@hlizo/contract/calls/alerts'
 import { FOLLOWS_MAX } from '@hlizo/contract/constants'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
@@ -22,7 +23,7 @@ import { highestOnDevice } from '#server/stores/device-rating.ts'
 import { followStore, type Followed } from './follow-store.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import { pushStore } from './push-store.ts'
-import { settingStore } from './setting-store.ts'
+import { setAlertsByMail, settingStore } from './setting-store.ts'
 
 export type AlertRouteDeps = {
   readonly db: Database
@@ -31,6 +32,7 @@ export type AlertRouteDeps = {
   readonly profileChanged: ProfileChanged
   readonly pushKey: string
   readonly ownPushService: string | null
+  readonly mailer: Pick<Mailer, 'withdraw'>
 }
 
 /** What an account follows, and how it gets alerts about it (docs/decisions/0179). */
@@ -104,7 +106,8 @@ type GivenSubscription = {
   readonly auth: string
 }
 
-function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRouteDeps): void {
+function bindSettings(api: Api, deps: AlertRouteDeps): void {
+  const { db, clock, mailer, pushKey, ownPushService } = deps
   api.answer(getAlertSettings, async ({ viewer }) => {
     const { accountId, sessionId } = viewer
     const devices = await pushStore(db).devicesOf(viewer)
@@ -119,8 +122,10 @@ function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRou
       })),
     }
   })
+  const setMails = (tx: Transaction, accountId: string, isOn: boolean) =>
+    setAlertsByMail(tx, mailer, { accountId, isOn, now: clock.now() })
   api.answer(setAlertMails, ({ viewer, body: { isOn } }) =>
-    settingStore(db).setMail(viewer.accountId, isOn, clock.now()),
+    db.transaction((tx) => setMails(tx, viewer.accountId, isOn)),
   )
   const targetOf = ({ endpoint, p256dh, auth }: GivenSubscription) => {
     if (!isPushEndpoint(endpoint, ownPushService)) throw new ApiError('PUSH_SERVICE_REFUSED')
@@ -143,7 +148,7 @@ function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRou
   })
   api.answer(stopAlerts, async ({ viewer: { accountId } }) => {
     await db.transaction(async (tx) => {
-      await settingStore(tx).setMail(accountId, false, clock.now())
+      await setMails(tx, accountId, false)
       await pushStore(tx).endAll(accountId)
     })
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import type { Queries } from '@hlizo/database/database'
+import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { alertMailKeys } from './alert-mail-keys.ts'
 
 const Setting = z.object({ isMailOn: z.boolean() })
 
@@ -25,4 +27,20 @@ export function settingStore(db: Queries) {
           where account_id = ${accountId} and mailed_at is null`)
     },
   }
+}
+
+/** Turns alerts by mail on or off; what the outbox still has is then not sent. */
+export async function setAlertsByMail(
+  tx: Transaction,
+  mailer: Pick<Mailer, 'withdraw'>,
+  {
+    accountId,
+    isOn,
+    now,
+  }: { readonly accountId: string; readonly isOn: boolean; readonly now: Date },
+): Promise<void> {
+  await settingStore(tx).setMail(accountId, isOn, now)
+  if (isOn) return
+  await mailer.withdraw(tx, alertMailKeys.digests(accountId))
+  await mailer.withdraw(tx, alertMailKeys.reminders(accountId))
 }

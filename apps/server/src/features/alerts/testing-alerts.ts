@@ -36,8 +36,12 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 function openFeature(db: Database, service: PushService) {
   const clock = frozenClock(testNow)
   const sent: OutgoingMail[] = []
+  const mailServer = { isAway: false }
   const transport = {
-    deliver: async (mail: OutgoingMail) => void sent.push(mail),
+    deliver: async (mail: OutgoingMail) => {
+      if (mailServer.isAway) throw new Error('The mail server is away.')
+      sent.push(mail)
+    },
     close: async () => {},
   }
   const jobs = createJobQueue({ db, clock, log: silentLog })
@@ -61,7 +65,7 @@ function openFeature(db: Database, service: PushService) {
       withoutAccess.has(accountId) ? refuse('NO_SUBSCRIPTION') : accept(undefined),
   })
 
-  return { clock, sent, jobs, mailer, changedProfiles, withoutAccess, config, feature }
+  return { clock, sent, mailServer, jobs, mailer, changedProfiles, withoutAccess, config, feature }
 }
 
 /** The feature with a real database, queue, outbox and push service, on a clock that the test moves. For tests. */
@@ -71,7 +75,8 @@ export async function openAlertWorld() {
   const service = await startPushService(vapidKeys(alertSecrets).publicKey)
   const given = testCatalogue(db, testNow)
   const opened = openFeature(db, service)
-  const { clock, sent, jobs, mailer, changedProfiles, withoutAccess, config, feature } = opened
+  const { clock, sent, mailServer, jobs, mailer, changedProfiles, withoutAccess, config, feature } =
+    opened
   const api = await serveForTest({
     features: [feature],
     clock,
@@ -104,6 +109,7 @@ export async function openAlertWorld() {
     feature,
     jobs,
     mails: sent,
+    mailServer,
     supportEmail: config.site.support.email,
     changedProfiles,
     withoutAccess,
@@ -146,6 +152,7 @@ export async function openAlertWorld() {
     empty: async () => {
       clock.set(testNow)
       sent.length = 0
+      mailServer.isAway = false
       service.taken.length = 0
       changedProfiles.length = 0
       withoutAccess.clear()

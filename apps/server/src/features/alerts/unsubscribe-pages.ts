@@ -2,12 +2,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages } from '@hlizo/contract/messages/alerts'
-import type { Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { html, type Html } from '@hlizo/kit/html'
+import type { Mailer } from '@hlizo/mail/mailer'
 import { PLAIN_PAGE_CSP, plainPage } from '#server/http/plain-page.ts'
 import { SignedQuery } from '#server/stores/signed-links.ts'
-import { settingStore } from './setting-store.ts'
+import { setAlertsByMail } from './setting-store.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLinks } from './unsubscribe-links.ts'
 
 const ro = alertsMessages.page
@@ -17,8 +18,9 @@ const MAX_BODY_BYTES = 1_024
 const Params = z.object({ account: z.uuid() })
 
 type Deps = {
-  readonly db: Queries
+  readonly db: Database
   readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'withdraw'>
   readonly links: UnsubscribeLinks
 }
 
@@ -60,7 +62,7 @@ function send(reply: FastifyReply, page: string, status = 200) {
  * Ends the mails about new titles without signing in: a page with one button for people, and the same address
  * for mail programs, which post to it at once (RFC 8058). Opening it changes nothing, since scanners do too.
  */
-export function unsubscribePages({ db, clock, links }: Deps): FastifyPluginAsync {
+export function unsubscribePages({ db, clock, mailer, links }: Deps): FastifyPluginAsync {
   const accountOf = ({ params, query }: FastifyRequest): string | null => {
     const [asked, proof] = [Params.safeParse(params), SignedQuery.safeParse(query)]
     if (!asked.success || !proof.success) return null
@@ -82,7 +84,8 @@ export function unsubscribePages({ db, clock, links }: Deps): FastifyPluginAsync
       scope.post(path, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
         const accountId = accountOf(request)
         if (accountId === null) return refuse(reply)
-        await settingStore(db).setMail(accountId, false, clock.now())
+        const off = { accountId, isOn: false, now: clock.now() }
+        await db.transaction((tx) => setAlertsByMail(tx, mailer, off))
 
         return send(reply, sheet(ro.done, ro.doneLead, toAccount()))
       })
