@@ -2,6 +2,7 @@ import { getAlertSettings, subscribeToPush } from '@hlizo/contract/calls/alerts'
 import { confirmProfile, listProfiles } from '@hlizo/contract/calls/profiles'
 import { request } from '../api.ts'
 import { currentOf } from '../known-account.ts'
+import { withPin } from '../pin-question.ts'
 import { queryClient } from '../query-client.ts'
 
 const quiet = { isQuiet: true }
@@ -30,7 +31,8 @@ const orNull = async <Value>(work: () => Promise<Value>): Promise<Value | null> 
 
 /**
  * Notes the profile and the notifications of this browser, which belong to its session and end with it. What is
- * returned gives them to the session that has replaced it; call it before the replaced one ends.
+ * returned gives them to the session that has replaced it; call it before the replaced one ends. Pages that do it
+ * have a dialog for the PIN.
  */
 export async function carryDevice(): Promise<() => Promise<void>> {
   const [profileId, subscription] = await Promise.all([
@@ -39,8 +41,11 @@ export async function carryDevice(): Promise<() => Promise<void>> {
   ])
 
   return async () => {
+    // A session without a profile may have to give the PIN for one that shows more than another (docs/decisions/0177).
     if (profileId !== null)
-      await orNull(() => request(confirmProfile, { params: { id: profileId }, ...quiet }))
+      await orNull(() =>
+        withPin(() => request(confirmProfile, { params: { id: profileId }, ...quiet })),
+      )
     if (subscription === null) return
     await orNull(() => request(subscribeToPush, { body: subscription, ...quiet }))
     await queryClient().invalidateQueries({ queryKey: ['alerts'] })

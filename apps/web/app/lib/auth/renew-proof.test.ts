@@ -1,7 +1,9 @@
 import { getAlertSettings, subscribeToPush } from '@hlizo/contract/calls/alerts'
 import { confirmProfile, listProfiles } from '@hlizo/contract/calls/profiles'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api-error.ts'
 import { request } from '../api.ts'
+import { onPinQuestion } from '../pin-question.ts'
 import { adoptTokens } from './adopt-tokens.ts'
 import { endReplacedSession, proveIdentity } from './prove-identity.ts'
 import { renewProof } from './renew-proof.ts'
@@ -89,6 +91,22 @@ describe('renewProof', () => {
     expect(await renewProof('parola', null)).toEqual({ tokens })
 
     expect(done.filter((step) => step.startsWith('end'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['returns by the PIN', true, ['profile 7', 'asked', 'profile 7']],
+    ['is lost without it', false, ['profile 7', 'asked']],
+  ])('a profile that asks for the PIN %s', async (_, isGiven, expected) => {
+    answers.set(confirmProfile, new ApiError({ status: 400, code: 'PIN_REQUIRED' }))
+    const forget = onPinQuestion(async () => {
+      done.push('asked')
+      if (isGiven) answers.delete(confirmProfile)
+      return isGiven
+    })
+
+    expect(await renewProof('parola', null)).toEqual({ tokens })
+    expect(done).toEqual(['adopted', ...expected, push, 'end the replaced one'])
+    forget()
   })
 
   it('changes nothing without a proof', async () => {

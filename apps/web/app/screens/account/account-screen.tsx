@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useSettings } from '#web/lib/site.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { privacyQuery } from '#web/features/privacy/queries.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { UnthankedGifts } from '#web/features/vouchers/unthanked-gifts.tsx'
@@ -120,6 +121,7 @@ function Account() {
         </div>
         <SettingsColumn user={user} />
       </div>
+      <PinDialog purpose="change" />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { useQuery } from '@tanstack/react-query'
 import { isOpenSeat } from '#web/features/seats/is-open-seat.ts'
-import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { seatsQuery } from '#web/features/seats/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -69,7 +68,6 @@ export function SeatsCard({ isSubscriber }: { isSubscriber: boolean }) {
           <Rows profiles={profiles} seats={seats} isSubscriber={isSubscriber} />
         )}
       </Panel>
-      <PinDialog purpose="change" />
     </section>
   )
 }

@@ -23,6 +23,11 @@ describe('LinkProof', () => {
     expect(shown(true, 'Rasete')).not.toContain(ro.withoutPassword)
   })
 
+  it('has a dialog for the PIN, which the profile may ask for in the new session', () => {
+    expect(shown(true)).toContain('<dialog')
+    expect(shown(false)).toContain('<dialog')
+  })
+
   it('offers an account without a password the providers that it has', () => {
     const markup = shown(false, 'Rasete')
 

@@ -8,6 +8,7 @@ import { AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { PasskeyProofButton } from '#web/features/auth/passkey-proof-button.tsx'
 import { ProofChoices } from '#web/features/auth/proof-choices.tsx'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { renewProof, renewProofByPasskey } from '#web/lib/auth/renew-proof.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { useSettings } from '#web/lib/site.ts'
@@ -38,6 +39,7 @@ export function LinkProof({ onProved }: { onProved: () => Promise<void> }) {
       ) : (
         <WithoutPassword signIns={ways?.signIns ?? []} onProved={onProved} />
       )}
+      <PinDialog purpose="change" />
     </AuthStage>
   )
 }

@@ -4,6 +4,7 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { renewProofByTokens } from '#web/lib/auth/renew-proof.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -25,5 +26,10 @@ export function Proving({ tokens }: { tokens: Tokens }) {
   })
   useEffect(() => void prove(), [])
 
-  return <PageSpinner label={providerMessages.page.waiting} />
+  return (
+    <>
+      <PageSpinner label={providerMessages.page.waiting} />
+      <PinDialog purpose="change" />
+    </>
+  )
 }
