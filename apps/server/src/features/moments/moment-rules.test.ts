@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMomentRules } from '@hlizo/contract/calls/moments'
+import { sql } from '@hlizo/database/sql'
+import { DAY_MS } from '@hlizo/kit/durations'
 import { parse, pick } from 'zod/mini'
-import type { TestViewer } from '#server/stores/testing-world.ts'
+import { testNow, type TestViewer } from '#server/stores/testing-world.ts'
 import { momentCalls, type MomentCalls } from './testing-moment-calls.ts'
 import { openMomentsWorld, type MomentsWorld } from './testing-moments.ts'
 
@@ -54,5 +56,26 @@ describe('the rules of a moment in the player', () => {
     expect(await refusalOf(videoId, [10, 30])).toEqual(refused('MOMENT_COUNT_ACCOUNT'))
     await calls.studio('POST', videoId, `/${id}/take-down`, { reason: 'Greșit.' })
     expect(await refusalOf(videoId, [20, 40], bogdan)).toEqual(refused('MOMENT_REMOVED'))
+  })
+
+  it('say on the day to finish a title that its moments are saved and not shared', async () => {
+    const videoId = await world.title()
+    await world.db.run(sql`update app.video set status = 'retired', expires_at = ${testNow}
+      where id = ${videoId}`)
+    const saved = await calls.save(videoId, [10, 30])
+    const shared = await calls.share(calls.parse(saved.data).id)
+
+    expect(await refusalOf(videoId, [10, 30])).toEqual(refused('MOMENTS_OFF'))
+    expect([saved.status, shared.error]).toEqual([200, 'MOMENTS_OFF'])
+  })
+
+  it('are none once that day has passed', async () => {
+    const videoId = await world.title()
+    const yesterday = new Date(testNow.getTime() - DAY_MS)
+    await world.db.run(sql`update app.video set status = 'retired', expires_at = ${yesterday}
+      where id = ${videoId}`)
+    const rules = await world.api.call('GET', `/videos/${videoId}/moment-rules`, ana)
+
+    expect([rules.status, (await calls.save(videoId, [10, 30])).status]).toEqual([404, 404])
   })
 })

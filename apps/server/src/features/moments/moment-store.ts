@@ -8,7 +8,12 @@ import {
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { isListed, isListedFor, isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
+import {
+  isListed,
+  isWatchableFor,
+  isWithinRating,
+  type ProfileKey,
+} from '#server/stores/listing.ts'
 import { IS_ALLOWED, IS_CLIP_ALLOWED } from '#server/stores/moment-room.ts'
 import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { OFFSET } from './film-moments.ts'
@@ -35,6 +40,7 @@ const Film = z.object({
   assetId: z.string().nullable(),
   title: z.string(),
   ageRating: AgeRating,
+  isListed: z.boolean(),
 })
 const Shown = z.object({
   id: z.string(),
@@ -88,13 +94,14 @@ const isShown = (now: Date): Sql => sql`c.taken_down_at is null and c.state <> '
 
 export function momentStore(db: Queries) {
   return {
-    /** The present film of a video in the catalogue of a profile. */
+    /** The present film of a video that a profile may watch: in the catalogue, or on the day to finish it (D64). */
     filmOf: (profile: Pick<ProfileKey, 'maxAgeRating'>, videoId: number, now: Date) =>
       db.maybe(
         Film,
         sql`select round(v.duration_seconds * 1000)::int as "filmMs", ${OFFSET} as "offsetMs",
-            v.asset_id as "assetId", v.title, v.age_rating as "ageRating"
-          from app.video v where v.id = ${videoId} and ${isListedFor(profile, now)}`,
+            v.asset_id as "assetId", v.title, v.age_rating as "ageRating",
+            ${isListed(now)} as "isListed"
+          from app.video v where v.id = ${videoId} and ${isWatchableFor(profile, now)}`,
       ),
 
     /** What is shared is listed at any age, so that it can be taken back. */

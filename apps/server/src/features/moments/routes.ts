@@ -79,10 +79,11 @@ async function rulesOf(
   const now = clock.now()
   const film = await momentStore(db).filmOf(viewer, videoId, now)
   if (film === null) throw new ApiError('NOT_FOUND')
-  const { assetId, offsetMs, filmMs } = film
+  const { assetId, offsetMs, filmMs, isListed } = film
   const policy = await momentPolicies(db).ofFilm(videoId)
   const rules = { maxSeconds: longestMoment(policy, filmMs) }
-  if (!policy.isAllowed) return { ...rules, isShareable: false, refusal: 'MOMENTS_OFF' }
+  if (!policy.isAllowed || !isListed)
+    return { ...rules, isShareable: false, refusal: 'MOMENTS_OFF' }
   if (assetId === null || startMs === undefined || endMs === undefined)
     return { ...rules, isShareable: true, refusal: null }
   const found = await mayShare(db, {

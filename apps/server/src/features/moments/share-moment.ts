@@ -54,6 +54,7 @@ async function checkedCut(
 ): Promise<Cut> {
   const film = await momentStore(tx).filmOf(viewer, videoId, now)
   if (film === null) throw new ApiError('NOT_FOUND')
+  if (!film.isListed) throw new ApiError('MOMENTS_OFF')
   await requirePin(tx, viewer, film, now)
   const { assetId, offsetMs, filmMs } = film
   if (assetId === null) throw new ApiError('FILM_MISSING')
