@@ -5,7 +5,6 @@ import { StudioInvoice } from '../entities/studio-invoice.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
-
 const Filters = z.object({
   month: z.optional(CalendarMonth),
   kind: z.optional(z.enum(['invoice', 'storno'])),
