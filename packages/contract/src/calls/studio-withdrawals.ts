@@ -12,6 +12,11 @@ import { Reason } from './studio-operators.ts'
 
 const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i)) })
 
+/** The payments of the failed refunds that the operator has read. */
+const SeenFailed = z
+  .array(z.string().check(z.minLength(1), z.maxLength(255)))
+  .check(z.maxLength(1_000))
+
 /** The number of an order, where the declaration names none. */
 const Order = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
@@ -101,7 +106,7 @@ export const refuseWithdrawal = studioCall({
   refuses: ['WITHDRAWAL_DECIDED', 'REASON_REQUIRED'],
 })
 
-/** REFUND_NOT_FAILED: there is nothing to pay another way. */
+/** REFUND_NOT_FAILED: there is nothing to pay another way. WITHDRAWAL_CHANGED: other refunds have failed than were seen. */
 export const payWithdrawalManually = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/paid-manually',
@@ -109,13 +114,13 @@ export const payWithdrawalManually = studioCall({
   proof: 'recent',
   summary: 'Notes that a refund of a withdrawal, that was refused, was paid another way.',
   params: one,
-  /** How it was paid; for the audit log. */
-  body: body({ reason: Reason }),
+  /** `reason` is how it was paid; for the audit log. */
+  body: body({ seenFailed: SeenFailed, reason: Reason }),
   data: StudioWithdrawalCase,
-  refuses: ['REFUND_NOT_FAILED', 'REASON_REQUIRED'],
+  refuses: ['REFUND_NOT_FAILED', 'WITHDRAWAL_CHANGED', 'REASON_REQUIRED'],
 })
 
-/** REFUND_NOT_FAILED: the payment provider has refused none. */
+/** REFUND_NOT_FAILED: the payment provider has refused none. WITHDRAWAL_CHANGED: others are refused than were seen. */
 export const retryWithdrawalRefunds = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/retry-refunds',
@@ -123,7 +128,7 @@ export const retryWithdrawalRefunds = studioCall({
   proof: 'recent',
   summary: 'Tries the refunds of a withdrawal again that the payment provider refused.',
   params: one,
-  body: body({ reason: Reason }),
+  body: body({ seenFailed: SeenFailed, reason: Reason }),
   data: StudioWithdrawalCase,
-  refuses: ['REFUND_NOT_FAILED', 'REASON_REQUIRED'],
+  refuses: ['REFUND_NOT_FAILED', 'WITHDRAWAL_CHANGED', 'REASON_REQUIRED'],
 })

@@ -45,6 +45,8 @@ export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
   /** Refunds that the payment provider or the bank refused and that were not paid another way. */
   failedRefunds: z.array(
     z.extend(WithdrawalAmount, {
+      /** The payment that was to be refunded. */
+      paymentId: z.string(),
       /** The provider's code of the refusal; null when the bank refused it later. */
       code: z.nullable(z.string()),
       /** False for a refund that was made and has failed. */

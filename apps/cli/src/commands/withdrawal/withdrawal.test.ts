@@ -11,6 +11,16 @@ const received = (reference: string, daysAgo: number) =>
     values (gen_random_uuid(), ${reference}, 'Ion Pop', 'ion@example.ro', 'comanda mea',
       now() - make_interval(days => ${daysAgo}::int))`)
 
+const refusedRefund = (chargeId: string, amountMinor: number) => ({
+  chargeId,
+  amountMinor,
+  currency: 'ron',
+  refundId: null,
+  refusalCode: 'charge_disputed',
+  retries: 0,
+  paidManuallyAt: null,
+})
+
 beforeAll(async () => {
   hlizo = await openTestCommands(addWithdrawalCommands)
   await received('R-OLD22222', 20)
@@ -44,15 +54,30 @@ describe('hlizo withdrawal', () => {
     await expect(run('accept', 'R-NEW22222')).rejects.toThrow('--reason')
   })
 
-  it.each(['paid-manually', 'retry-refunds'])(
+  it.each([['paid-manually', '--amount', '35.63 RON'], ['retry-refunds']])(
     'refuses %s where no refund was refused',
-    async (verb) => {
-      const wanted = [verb, 'R-NEW22222']
+    async (verb, ...options) => {
+      const wanted = [verb, 'R-NEW22222', ...options]
 
       await expect(run(...wanted, '--reason', 'Prin transfer.')).rejects.toThrow('was refused')
       await expect(run(...wanted)).rejects.toThrow('--reason')
     },
   )
+
+  it('notes as paid another way the amount that was refused, and no other', async () => {
+    await received('R-PAID2222', 1)
+    const refunds = JSON.stringify([refusedRefund('ch_1', 3_563), refusedRefund('ch_2', 1_250)])
+    await hlizo.db.run(sql`update app.withdrawal
+      set decision = 'accepted', decided_at = now(), refunds = ${refunds}::jsonb
+      where reference = 'R-PAID2222'`)
+    const note = (amount: string) =>
+      run('paid-manually', 'R-PAID2222', '--amount', amount, '--reason', 'Prin OP 17.')
+
+    await expect(note('35.63 RON')).rejects.toThrow('--amount "35.63 RON + 12.50 RON"')
+    expect(await run('show', 'R-PAID2222')).toMatch(/refused .*35\.63 RON .*12\.50 RON/)
+    expect(await note('35.63 RON + 12.50 RON')).toContain('Noted')
+    expect(await run('show', 'R-PAID2222')).toMatch(/refused +nothing/)
+  })
 
   it('stores a refusal with a reason for the server to process', async () => {
     expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')

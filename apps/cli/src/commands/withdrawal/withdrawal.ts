@@ -10,7 +10,7 @@ import {
   type ShownCase,
   type WithdrawalCase,
 } from '@hlizo/server/features/withdrawals/withdrawal-service'
-import { isRefused } from '@hlizo/server/features/withdrawals/withdrawal-refunds'
+import { isRefused, isRetryable } from '@hlizo/server/features/withdrawals/withdrawal-refunds'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
@@ -134,14 +134,31 @@ async function refuse(config: Config, reference: string, reason: string): Promis
   process.stdout.write(`${words}\n`)
 }
 
-async function paidManually(config: Config, reference: string, reason: string): Promise<void> {
-  await withService(config, (service) => service.payManually(reference, reason))
-  process.stdout.write('Noted: what was refused was paid another way.\n')
+const paymentsOf = (failed: ShownCase['failedRefunds']): string[] =>
+  failed.map(({ chargeId }) => chargeId)
+
+type ManualOptions = { amount: string; reason: string }
+
+async function paidManually(
+  config: Config,
+  reference: string,
+  { amount, reason }: ManualOptions,
+): Promise<void> {
+  await withService(config, async (service) => {
+    const { failedRefunds } = await service.show(reference)
+    const refused = amountsOf(failedRefunds)
+    if (failedRefunds.length > 0 && amount !== refused)
+      throw new Error(`${refused} was refused. Note its payment with --amount "${refused}".`)
+    await service.payManually(reference, { seenFailed: paymentsOf(failedRefunds), reason })
+  })
+  process.stdout.write(`Noted: ${amount} was paid another way.\n`)
 }
 
 async function retryRefunds(config: Config, reference: string, reason: string): Promise<void> {
   const words = await withService(config, async (service, isServed) => {
-    await service.retryRefunds(reference, reason)
+    const { failedRefunds } = await service.show(reference)
+    const seenFailed = paymentsOf(failedRefunds.filter(isRetryable))
+    await service.retryRefunds(reference, { seenFailed, reason })
     return `The refund is tried again.${afterwards(isServed)}`
   })
   process.stdout.write(`${words}\n`)
@@ -162,10 +179,11 @@ function addPaidManually(withdrawal: Command, readConfig: () => Config): void {
   withdrawal
     .command('paid-manually')
     .argument('<reference>', 'as in R-ABCD2345')
+    .requiredOption('--amount <amounts>', 'what was paid: all that was refused, as show says it')
     .requiredOption('--reason <words>', 'how and when, for the audit log')
     .description('Note that a refund that was refused was paid another way.')
-    .action((reference: string, { reason }: { reason: string }) =>
-      paidManually(readConfig(), reference, reason),
+    .action((reference: string, options: ManualOptions) =>
+      paidManually(readConfig(), reference, options),
     )
 }
 

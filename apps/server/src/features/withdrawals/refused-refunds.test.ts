@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { bought, withdraw, decided, seenRefunds } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, seenRefunds, seenFailed } = withdrawalsIn(() => world)
 
 const caseOf = (reference: string) =>
   world.api.call('GET', `/studio/withdrawals/${reference}`, support)
@@ -61,8 +61,9 @@ describe('a refund that the provider refuses', () => {
     await decided(accept(reference, { isFull: true, reason: REASON }))
     return { ...caller, reference }
   }
-  const act = (reference: string, what: 'paid-manually' | 'retry-refunds', by = finance) =>
+  const act = async (reference: string, what: 'paid-manually' | 'retry-refunds', by = finance) =>
     world.api.call('POST', `/studio/withdrawals/${reference}/${what}`, by, {
+      seenFailed: await seenFailed(support, reference),
       reason: 'Prin OP 17.',
     })
   const settledMail = ({ email, reference }: { email: string; reference: string }) =>
@@ -117,6 +118,29 @@ describe('a refund that the provider refuses', () => {
     const mail = await settledMail({ email, reference })
     expect(mail).toContain('Ți-am plătit 35.63 RON pe altă cale')
     expect(mail).not.toContain('Ți-am returnat')
+  })
+
+  it('after the operator has read the case is neither marked as paid another way nor tried again', async () => {
+    const { reference } = await disputed()
+    const seen = await seenFailed(support, reference)
+    const upgrade = { chargeId: 'ch_upgrade', amountMinor: 1200 }
+    await world.db.run(sql`update app.withdrawal
+      set refunds = refunds || jsonb_build_array((refunds -> 0) || ${JSON.stringify(upgrade)}::jsonb)
+      where reference = ${reference}`)
+    const read = { reason: 'Prin OP 17.', seenFailed: seen }
+    const path = `/studio/withdrawals/${reference}`
+    const both = [amount, { amountMinor: 1200, currency: 'RON' }]
+    const changed = { status: 409, error: 'WITHDRAWAL_CHANGED' }
+
+    expect(await world.api.call('POST', `${path}/paid-manually`, finance, read)).toMatchObject(
+      changed,
+    )
+    expect(await world.api.call('POST', `${path}/retry-refunds`, finance, read)).toMatchObject(
+      changed,
+    )
+    expect((await caseOf(reference)).data).toMatchObject({ failedRefunds: both, paidManually: [] })
+    await decided(act(reference, 'paid-manually'))
+    expect((await caseOf(reference)).data).toMatchObject({ failedRefunds: [], paidManually: both })
   })
 
   it('is tried again, and made once the provider allows it', async () => {

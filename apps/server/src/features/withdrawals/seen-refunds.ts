@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Queries, Transaction } from '@hlizo/database/database'
 import type { RefundDue } from '@hlizo/domain/withdrawal'
 import { concurrentRefunds, lockRefunds } from '#server/stores/concurrent-refunds.ts'
@@ -21,6 +22,19 @@ export const changedSince = ({ reference }: Pick<WithdrawalRow, 'reference'>) =>
     'WITHDRAWAL_CHANGED',
     `The refunds of ${reference} have changed. Read them again with hlizo withdrawal show.`,
   )
+
+/** Refuses to change failed refunds of which the operator has read others. */
+export function refuseUnseen(
+  row: Pick<WithdrawalRow, 'reference'>,
+  failed: ReadonlyArray<Pick<RefundDue, 'chargeId'>>,
+  seenFailed: readonly string[],
+): void {
+  const isSame = isDeepStrictEqual(
+    failed.map(({ chargeId }) => chargeId).toSorted(),
+    seenFailed.toSorted(),
+  )
+  if (failed.length > 0 && !isSame) throw changedSince(row)
+}
 
 type Payer = Pick<WithdrawalRow, 'accountId' | 'invoiceId'>
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { bought, withdraw, decided, seenRefunds, serviceOf } = withdrawalsIn(() => world)
+const { bought, withdraw, decided, seenRefunds, seenFailed, serviceOf } = withdrawalsIn(() => world)
 
 const caseOf = (reference: string) =>
   world.api.call('GET', `/studio/withdrawals/${reference}`, support)
@@ -181,8 +181,9 @@ describe('payWithdrawalManually', () => {
     await world.deliverAll()
     return reference
   }
-  const note = (reference: string, caller: TestCaller) =>
+  const note = async (reference: string, caller: TestCaller) =>
     world.api.call('POST', `/studio/withdrawals/${reference}/paid-manually`, caller, {
+      seenFailed: await seenFailed(support, reference),
       reason: 'Prin OP 17 din 3 martie.',
     })
 

@@ -24,7 +24,7 @@ import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
-import { isRefused } from './withdrawal-refunds.ts'
+import { isRefused, isRetryable } from './withdrawal-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalService, type ShownCase, type WithdrawalCase } from './withdrawal-service.ts'
 
@@ -67,11 +67,12 @@ const presentCase = (found: ShownCase): StudioWithdrawalCase => ({
   refunds: amounts(found.refunds),
   fullRefunds: amounts(found.fullRefunds),
   returned: amounts(returnedOf(found)),
-  failedRefunds: found.failedRefunds.map(({ amountMinor, currency, refundId, refusalCode }) => ({
-    amountMinor,
-    currency,
-    code: refundId === null ? refusalCode : null,
-    isRetryable: refundId === null && refusalCode !== null,
+  failedRefunds: found.failedRefunds.map((refund) => ({
+    amountMinor: refund.amountMinor,
+    currency: refund.currency,
+    paymentId: refund.chargeId,
+    code: refund.refundId === null ? refund.refusalCode : null,
+    isRetryable: isRetryable(refund),
   })),
   paidManually: amounts(found.row.refunds.filter((one) => one.paidManuallyAt !== null)),
 })
@@ -142,13 +143,13 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
 
     api.answer(payWithdrawalManually, async ({ params, body, viewer, request }) => {
       const service = serviceOf(viewer, request.ip)
-      await orRefuse(service.payManually(params.reference, body.reason))
+      await orRefuse(service.payManually(params.reference, body))
       return presentCase(await service.show(params.reference))
     })
 
     api.answer(retryWithdrawalRefunds, async ({ params, body, viewer, request }) => {
       const service = serviceOf(viewer, request.ip)
-      await orRefuse(service.retryRefunds(params.reference, body.reason))
+      await orRefuse(service.retryRefunds(params.reference, body))
       return presentCase(await service.show(params.reference))
     })
 

@@ -67,6 +67,11 @@ export function withdrawalsIn(world: () => BillingWorld) {
       const { refunds, fullRefunds } = StudioWithdrawalCase.parse(data)
       return isFull ? fullRefunds : refunds
     },
+    /** The payments whose refunds the page shows as refused. */
+    seenFailed: async (operator: TestCaller, reference: string): Promise<string[]> => {
+      const { data } = await world().api.call('GET', `/studio/withdrawals/${reference}`, operator)
+      return StudioWithdrawalCase.parse(data).failedRefunds.map(({ paymentId }) => paymentId)
+    },
     decided: async (work: Promise<unknown>): Promise<void> => {
       await work
       await world().work()

@@ -22,6 +22,10 @@ export async function findRefund(
 export const isRefused = ({ refusalCode, paidManuallyAt }: WithdrawalRefund): boolean =>
   refusalCode !== null && paidManuallyAt === null
 
+/** Whether the provider can be asked for it again: it has refused it, and the bank has not. */
+export const isRetryable = (refund: WithdrawalRefund): boolean =>
+  isRefused(refund) && refund.refundId === null
+
 export const refusedRefunds = ({ refunds }: Pick<Accepted, 'refunds'>): WithdrawalRefund[] =>
   refunds.filter(isRefused)
 

@@ -14,11 +14,12 @@ import {
   doneOrdersOf,
   isSameAmounts,
   refuseOtherRefunds,
+  refuseUnseen,
   type Amount,
 } from './seen-refunds.ts'
 import { WithdrawalRefusal } from './withdrawal-refusal.ts'
 import { withdrawalRefundStore } from './withdrawal-refund-store.ts'
-import { failedRefunds, refusedRefunds } from './withdrawal-refunds.ts'
+import { failedRefunds, isRetryable, refusedRefunds } from './withdrawal-refunds.ts'
 import {
   withdrawalStore,
   type ListedWithdrawals,
@@ -66,6 +67,13 @@ export type Acceptance = {
 }
 
 type Computed = { readonly refunds: RefundDue[]; readonly invoiceIds: readonly string[] }
+
+/** What an operator does about failed refunds. */
+type SeenFailures = {
+  /** The payments of the refunds that the operator has read. */
+  readonly seenFailed: readonly string[]
+  readonly reason: string
+}
 
 type FailedChange = {
   readonly action: 'paid-manually' | 'refund-retried'
@@ -239,9 +247,10 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     },
 
     /** Notes that what the provider or the bank refused to refund was paid another way, and how. */
-    payManually: async (reference: string, reason: string): Promise<void> => {
+    payManually: async (reference: string, { seenFailed, reason }: SeenFailures): Promise<void> => {
       const row = await find(reference)
       const failed = await failedRefunds(stripe, row)
+      refuseUnseen(row, failed, seenFailed)
       await changeFailed(row, { action: 'paid-manually', refunds: failed, reason }, (tx) =>
         withdrawalRefundStore(tx).markPaidManually(
           row.id,
@@ -252,9 +261,13 @@ export function withdrawalService({ db, clock, stripe, jobs, endsWithSupply, act
     },
 
     /** Has the provider asked again for the refunds that it refused. */
-    retryRefunds: async (reference: string, reason: string): Promise<void> => {
+    retryRefunds: async (
+      reference: string,
+      { seenFailed, reason }: SeenFailures,
+    ): Promise<void> => {
       const row = await find(reference)
-      const refunds = refusedRefunds(row).filter(({ refundId }) => refundId === null)
+      const refunds = refusedRefunds(row).filter(isRetryable)
+      refuseUnseen(row, refunds, seenFailed)
       await changeFailed(row, { action: 'refund-retried', refunds, reason }, (tx) =>
         withdrawalRefundStore(tx).retryRefused(row.id),
       )

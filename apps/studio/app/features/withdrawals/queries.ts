@@ -47,12 +47,12 @@ export const useAccept = (reference: string) =>
   )
 
 export const usePayManually = (reference: string) =>
-  useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
+  useChange([getWithdrawal, listWithdrawals], (body: BodyGiven<typeof payWithdrawalManually>) =>
     studioRequest(payWithdrawalManually, { params: { reference }, body }),
   )
 
 export const useRetryRefunds = (reference: string) =>
-  useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
+  useChange([getWithdrawal, listWithdrawals], (body: BodyGiven<typeof retryWithdrawalRefunds>) =>
     studioRequest(retryWithdrawalRefunds, { params: { reference }, body }),
   )
 

@@ -20,7 +20,7 @@ describe('moneyFacts', () => {
 
   it('name as refunded only what the provider has made', () => {
     const accepted = { ...none, decision: 'accepted' as const, refunds: [lei(100), lei(300)] }
-    const refused = { ...lei(300), code: 'charge_disputed', isRetryable: true }
+    const refused = { ...lei(300), paymentId: 'ch_1', code: 'charge_disputed', isRetryable: true }
 
     expect(shown(moneyFacts(accepted))).toEqual([[ro.waiting, amountsText([lei(100), lei(300)])]])
     expect(

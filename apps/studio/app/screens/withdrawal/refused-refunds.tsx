@@ -21,6 +21,9 @@ type FormProps = RefusedRefundsProps & { onClose: () => void }
 const retryableIn = ({ failedRefunds }: StudioWithdrawalCase): Failed[] =>
   failedRefunds.filter(({ isRetryable }) => isRetryable)
 
+const paymentsOf = (refunds: readonly Failed[]): string[] =>
+  refunds.map(({ paymentId }) => paymentId)
+
 function whyText(refund: Failed): string {
   const amount = amountsText([refund])
   const { code } = refund
@@ -45,8 +48,8 @@ export function RefusedRefunds({ shown }: RefusedRefundsProps) {
 
   return (
     <Panel title={ro.heading} actions={actions}>
-      {shown.failedRefunds.map((refund, place) => (
-        <p key={place}>{whyText(refund)}</p>
+      {shown.failedRefunds.map((refund) => (
+        <p key={refund.paymentId}>{whyText(refund)}</p>
       ))}
       <p>{ro.notice}</p>
       <Dialog isOpen={open === 'retry'} onClose={close} title={retry.title} size="md" isQuestion>
@@ -61,14 +64,17 @@ export function RefusedRefunds({ shown }: RefusedRefundsProps) {
 
 function RetryForm({ shown, onClose }: FormProps) {
   const { reference } = shown
+  const refunds = retryableIn(shown)
   const { send, sending } = useFormMutation(useRetryRefunds(reference), onClose)
+  const submit = (reason: string) =>
+    send({ seenFailed: paymentsOf(refunds), reason }, retry.done(reference))
 
   return (
     <ReasonForm
-      words={{ lead: retry.lead(amountsText(retryableIn(shown))), submit: retry.submit }}
+      words={{ lead: retry.lead(amountsText(refunds)), submit: retry.submit }}
       sending={sending}
       label={retry.reason}
-      onSubmit={(reason) => send({ reason }, retry.done(reference))}
+      onSubmit={submit}
       onCancel={onClose}
     />
   )
@@ -77,13 +83,15 @@ function RetryForm({ shown, onClose }: FormProps) {
 function ManualForm({ shown, onClose }: FormProps) {
   const { reference, failedRefunds } = shown
   const { send, sending } = useFormMutation(usePayManually(reference), onClose)
+  const submit = (reason: string) =>
+    send({ seenFailed: paymentsOf(failedRefunds), reason }, ro.done(reference))
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(amountsText(failedRefunds)), submit: ro.submit }}
       sending={sending}
       label={ro.reason}
-      onSubmit={(reason) => send({ reason }, ro.done(reference))}
+      onSubmit={submit}
       onCancel={onClose}
     />
   )
