@@ -15,6 +15,8 @@ const WAIT = { timeout: 60_000, interval: 100 }
 const DISPUTE = 'dp_victim'
 const FILE = uuidv7(new Date(0))
 const PURCHASE_IP = '198.51.100.77'
+/** Who has bought a gift without an account. */
+const VISITOR = 'matusa@example.ro'
 /** What a call asks for in its query. */
 const QUERIES: Readonly<Record<string, string>> = { '/studio/people': '?q=Ion' }
 /** Calls that must answer with what they know of the victim, so that the search is not of empty lists. */
@@ -24,12 +26,15 @@ const KNOWING = [
   '/studio/money/subscriptions',
   '/studio/money/charges',
   '/studio/money/disputes',
+  '/studio/money/gifts',
   '/studio/disputes/{disputeId}',
   '/studio/data-requests',
   '/studio/tickets',
   '/studio/tickets/{reference}',
   '/studio/withdrawals',
   '/studio/withdrawals/{reference}',
+  '/studio/today',
+  '/studio/today/items/{kind}',
 ]
 
 const Reference = z.object({ reference: z.string() })
@@ -67,6 +72,19 @@ async function addDispute(): Promise<void> {
       ${Buffer.from(`%PDF-1.7 ${email}`)}, ${now}, 'Flavia')`)
 }
 
+/** A gift of a visitor whose refund the bank has refused. */
+async function addRefusedGift(): Promise<void> {
+  const { db, clock } = product.services
+  const now = clock.now()
+  const id = uuidv7(now)
+  await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, buyer_email,
+      begun_at, paid_at, needs_invoice)
+    values (${id}, 'voucher-1-month', ${Buffer.from(id)}, ${VISITOR}, ${now}, ${now}, false)`)
+  await db.run(sql`insert into app.gift_refund_order (id, purchase_id, amount_minor, currency, ordered_at,
+      settled_at, refund_id, refusal_code)
+    values (${uuidv7(now)}, ${id}, 700, 'ron', ${now}, ${now}, 're_victim', 'declined')`)
+}
+
 /** What the victim asks of us: a message, a withdrawal, a copy of the data, a seat for a friend. */
 async function addRequests() {
   const { db, clock } = product.services
@@ -98,9 +116,11 @@ beforeAll(async () => {
     WAIT,
   )
   await addDispute()
+  await addRefusedGift()
   const { ticket, withdrawal, mail } = await addRequests()
   const { accountId } = victim
-  ids = { accountId, disputeId: DISPUTE, file: FILE, mailId: mail, ticket, withdrawal }
+  const kind = 'refused-refund'
+  ids = { accountId, disputeId: DISPUTE, file: FILE, kind, mailId: mail, ticket, withdrawal }
   support = await (await testOperators(product).operator('suport', ['support'])).proven()
 }, 60_000)
 afterAll(async () => {
@@ -125,7 +145,7 @@ describe('support that has not opened a person', () => {
     const knowing: string[] = []
     for (const { path } of calls) {
       const { status, body } = await read(path)
-      const secrets = [victim.email, PURCHASE_IP].filter((secret) => body.includes(secret))
+      const secrets = [victim.email, VISITOR, PURCHASE_IP].filter((secret) => body.includes(secret))
       if (secrets.length > 0) found.push([path, ...secrets])
       if (status === 200 && body.includes('@example.ro')) knowing.push(path)
     }

@@ -67,7 +67,7 @@ const sources: readonly Source[] = [
 const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   kind,
   id: row.id,
-  name: row.name,
+  name: row.name ?? maskEmail(row.payer ?? ''),
   at: row.at.toISOString(),
   dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
   assignee: row.assignee,

@@ -6,7 +6,7 @@ import { mailMigrations } from '@hlizo/mail/migrations'
 import { serverMigrations } from '#server/migrations.ts'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
-import { readToday } from './read-today.ts'
+import { readToday, readTodayItems } from './read-today.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
 
@@ -60,6 +60,21 @@ describe('readToday', () => {
     expect(await refused('finance')).toBeUndefined()
   })
 
+  it('names who has told no name by the masked address', async () => {
+    const { db } = database
+    const accountId = await testCatalogue(db, NOW).account()
+    const email = 'fara.nume@exemplu.ro'
+    await db.run(sql`update app.account set first_name = '', last_name = '', email = ${email}
+      where id = ${accountId}`)
+    await db.run(sql`insert into app.refund_order (account_id, id, charge_id, amount_minor, currency,
+        ordered_at, settled_at, refund_id, refusal_code)
+      values (${accountId}, ${randomUUID()}, 'in_2', 700, 'ron', ${NOW}, ${NOW}, 're_2', 'declined')`)
+    const items = await readTodayItems(db, 'refused-refund', { accountId, now: NOW })
+
+    expect(items).toMatchObject([{ id: accountId, name: 'f•••@exemplu.ro', recipient: null }])
+    await db.run(sql`delete from app.refund_order where account_id = ${accountId}`)
+  })
+
   it('names gifts of visitors whose refund the bank refused later, until another one is ordered', async () => {
     const { db } = database
     const id = randomUUID()
@@ -79,7 +94,7 @@ describe('readToday', () => {
     await order('2026-04-21T10:00:00Z', 'declined')
     expect(await refused()).toMatchObject({
       count: 1,
-      items: [{ id: `gift-${id}`, name: 'matusa@exemplu.ro', at: '2026-04-24T10:00:00.000Z' }],
+      items: [{ id: `gift-${id}`, name: 'm•••@exemplu.ro', at: '2026-04-24T10:00:00.000Z' }],
     })
     await order('2026-04-25T10:00:00Z', null)
 

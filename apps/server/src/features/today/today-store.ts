@@ -11,7 +11,10 @@ import { ticketAssignees } from '#server/stores/ticket-assignees.ts'
 
 const Row = z.object({
   id: z.string(),
-  name: z.string(),
+  /** Null where `payer` names it. */
+  name: z.string().nullable(),
+  /** The address of who has paid. */
+  payer: z.string().nullable(),
   at: z.date(),
   /** Where a term is stored; others follow from `at`. */
   dueAt: z.date().nullable(),
@@ -56,12 +59,18 @@ export function waitingStore(db: Queries, most: number) {
   const first = (
     rows: Sql,
     order = sql`at, id`,
-    { dueAt = sql`null`, recipient = sql`null`, work = sql`null`, isAwaited = sql`false` } = {},
+    {
+      dueAt = sql`null`,
+      payer = sql`null`,
+      recipient = sql`null`,
+      work = sql`null`,
+      isAwaited = sql`false`,
+    } = {},
   ) =>
     db.many(
       Row,
-      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${recipient} as recipient, ${work} as work,
-          ${isAwaited} as "isAwaited", count(*) over ()::int as count
+      sql`select id, name, ${payer} as payer, at, assignee, ${dueAt} as "dueAt", ${recipient} as recipient,
+          ${work} as work, ${isAwaited} as "isAwaited", count(*) over ()::int as count
         from (${rows}) w order by ${order} limit ${most}`,
     )
 
@@ -102,15 +111,20 @@ export function waitingStore(db: Queries, most: number) {
 
     /** People and visitors' gifts whose refund the bank refused later, until another one of the payment is ordered. */
     refusedRefunds: (now: Date) =>
-      first(sql`select a.id::text as id, coalesce(nullif(${accountName}, ''), a.email) as name,
-          min(o.settled_at) as at, null as assignee
-        from app.refund_order o join app.account a on a.id = o.account_id
-        where o.refund_id is not null and ${isRefusedLast} and ${isRecentRefusal(now)}
-        group by a.id
-        union all
-        select 'gift-' || p.id, coalesce(p.buyer_email, p.id::text), o.settled_at, null
-        from app.gift_refund_order o join app.voucher_purchase p on p.id = o.purchase_id
-        where o.refund_id is not null and ${isGiftRefusedLast} and ${isRecentRefusal(now)}`),
+      first(
+        sql`select a.id::text as id, nullif(${accountName}, '') as name, a.email as payer,
+            min(o.settled_at) as at, null as assignee
+          from app.refund_order o join app.account a on a.id = o.account_id
+          where o.refund_id is not null and ${isRefusedLast} and ${isRecentRefusal(now)}
+          group by a.id
+          union all
+          select 'gift-' || p.id, case when p.buyer_email is null then p.id::text end, p.buyer_email,
+            o.settled_at, null
+          from app.gift_refund_order o join app.voucher_purchase p on p.id = o.purchase_id
+          where o.refund_id is not null and ${isGiftRefusedLast} and ${isRecentRefusal(now)}`,
+        undefined,
+        { payer: sql`payer` },
+      ),
 
     /** Videos with a shared moment that visitors have reported. */
     reportedMoments: () =>
