@@ -30,6 +30,8 @@ export const disputeFileFields: Readonly<Record<DisputeFileField, string>> = {
 export const disputeProposal = {
   product: (plan: string) =>
     `${plan}: acces nelimitat la un serviciu de streaming video cu plată recurentă, furnizat online imediat după plată.`,
+  gift: (name: string) =>
+    `${name}: cod cadou pentru acces la un serviciu de streaming video, fără plată recurentă.`,
   registered: (date: string) => `Contul a fost creat pe ${date}.`,
   confirmed: (date: string) => `Adresa de e-mail a fost confirmată pe ${date}.`,
   consent: (date: string) => `Pe ${date} clientul a cerut începerea imediată a serviciului.`,
