@@ -23,7 +23,10 @@ const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
 const bySort = { sort: z.optional(z.enum(['at', '-at'])) }
 const Name = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The filters of each table, which its exported file has too. */
+/**
+ * The filters of each table, which its exported file has too. Days are those of the start, or with an order by period
+ * those of the next payment or the end.
+ */
 export const SubscriptionFilters = z.object({
   ...period,
   state: z.optional(MoneySubscriptionState),

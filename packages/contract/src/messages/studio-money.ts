@@ -116,6 +116,12 @@ export const studioMoneyMessages = {
     product: 'Cadou',
     any: 'Toate',
   },
+  /** Labels of the days where a row has more than one date. */
+  days: {
+    started: { from: 'Început de la', to: 'Început până la' },
+    period: { from: 'Plată sau sfârșit de la', to: 'Plată sau sfârșit până la' },
+    opened: { from: 'Deschisă de la', to: 'Deschisă până la' },
+  },
   refunding: { refused: 'Refuzată' },
   currencies: { RON: 'lei', EUR: 'euro' },
   subscriptions: {

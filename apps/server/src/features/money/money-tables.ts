@@ -20,7 +20,7 @@ export function moneyTables({ db, config }: Deps, now: Date, roles: readonly Ope
     subscriptions: listTable({
       list: subscriptionList(db),
       endOf: (row, { sort }: SubscriptionFilters) => ({
-        at: sort?.endsWith('period') ? row.orderedBy : row.startedAt,
+        at: sort?.endsWith('period') ? row.periodEnd : row.startedAt,
         id: row.id,
       }),
       present: present.subscription,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
 import { MoneySubscriptionState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import type { PageWanted } from '#server/http/list-table.ts'
 import { equal, leiPerEuro, pageOf, within } from './listing.ts'
 import { accountName } from '#server/stores/account-name.ts'
@@ -17,8 +17,7 @@ export const SubscriptionRow = z.object({
   plan: z.string(),
   state: MoneySubscriptionState,
   startedAt: z.date(),
-  /** What the order by period compares. */
-  orderedBy: z.date(),
+  /** When it has ended or ends, else its next payment. */
   periodEnd: z.date(),
   source: z.enum(['card', 'paypal']),
   amountMinor: z.number().nullable(),
@@ -27,6 +26,8 @@ export const SubscriptionRow = z.object({
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>
 
+/** The shown moment, by which rows are also ordered and filtered; it has an index. */
+const periodEnd = sql`coalesce(s.ended_at, s.ends_at, s.period_end)`
 const live = sql`s.status in ${LIVE_STATUSES}`
 const isUnpaid = sql`s.payment_status = 'FAILED'`
 
@@ -48,36 +49,27 @@ const conditionOf: Readonly<Record<MoneySubscriptionState, Sql>> = {
 export function subscriptionList(db: Queries) {
   return (filters: SubscriptionFilters, wanted: PageWanted): Promise<SubscriptionRow[]> => {
     const { sort = '-started' } = filters
-    const isByPeriod = sort.endsWith('period')
+    const by = sort.endsWith('period') ? periodEnd : sql`s.started_at`
+    const isDescending = sort.startsWith('-')
+    const direction = raw(isDescending ? 'desc' : 'asc')
     const conditions = [
       ...(filters.state === undefined ? [] : [conditionOf[filters.state]]),
       ...equal(sql`s.plan_id`, filters.plan),
       ...equal(sql`s.source`, filters.source),
-      ...within(isByPeriod ? sql`s.period_end` : sql`s.started_at`, filters),
+      ...within(by, filters),
     ]
-    const page = pageOf(
-      conditions,
-      {
-        by: isByPeriod ? sql`s.period_end` : sql`s.started_at`,
-        id: sql`s.id`,
-        idType: 'text',
-        isDescending: sort.startsWith('-'),
-      },
-      wanted,
-    )
+    const page = pageOf(conditions, { by, id: sql`s.id`, idType: 'text', isDescending }, wanted)
 
     return db.many(
       SubscriptionRow,
       sql`select s.id, s.account_id as "accountId", ${accountName} as name, a.email,
           s.plan_id as "planId", coalesce(p.description, s.plan_id) as plan, s.state,
-          s.started_at as "startedAt", s.period_end as "orderedBy", coalesce(s.ended_at, s.ends_at, s.period_end) as "periodEnd", s.source,
+          s.started_at as "startedAt", ${periodEnd} as "periodEnd", s.source,
           s.amount_minor as "amountMinor", s.currency,
           ${leiPerEuro(sql`s.currency`, sql`now()`)}
         from (select s.*, ${state} as state from app.subscription s ${page}) s
         join app.account a on a.id = s.account_id left join app.plan p on p.id = s.plan_id
-        order by ${isByPeriod ? sql`s.period_end` : sql`s.started_at`}
-          ${sort.startsWith('-') ? sql`desc` : sql`asc`},
-          s.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}`,
+        order by ${by} ${direction}, s.id ${direction}`,
     )
   }
 }

@@ -21,8 +21,12 @@ export type MoneyFilter = {
   readonly optionsOf?: ComponentProps<typeof FailedOptions>['of']
 }
 
+/** The labels of the two days. */
+export type DaysLabels = Readonly<Record<'from' | 'to', string>>
+
 type MoneyFilterBarProps = {
   fields: readonly MoneyFilter[]
+  days?: DaysLabels | undefined
   /** As they stand in the address. */
   values: Readonly<Record<string, string | undefined>>
   onChange: (patch: Readonly<Record<string, string>>) => void
@@ -33,7 +37,7 @@ export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([id, label]) => ({ id, label }))
 
 /** The filters of a table of money, and its days. */
-export function MoneyFilterBar({ fields, values, onChange }: MoneyFilterBarProps) {
+export function MoneyFilterBar({ fields, days = ro, values, onChange }: MoneyFilterBarProps) {
   const { sort: _, ...used } = values
   const isFiltered = Object.values(used).some((value) => value !== undefined)
   const cleared = Object.fromEntries(
@@ -62,12 +66,12 @@ export function MoneyFilterBar({ fields, values, onChange }: MoneyFilterBarProps
       )}
       {fields.map(({ name, optionsOf: query }) => query && <FailedOptions key={name} of={query} />)}
       <DateInput
-        label={ro.from}
+        label={days.from}
         value={values['from'] ?? ''}
         onChange={(day) => onChange({ from: day })}
       />
       <DateInput
-        label={ro.to}
+        label={days.to}
         value={values['to'] ?? ''}
         onChange={(day) => onChange({ to: day })}
       />

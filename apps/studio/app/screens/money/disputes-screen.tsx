@@ -18,6 +18,7 @@ const table: MoneyTable<DisputeFilters, MoneyDispute> = {
   columns: disputeColumns,
   fields,
   defaultSort: '-at',
+  daysOf: () => ro.days.opened,
   pathOf: (id) => `/queues/disputes/${id}`,
 }
 

@@ -3,7 +3,11 @@ import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { MoneyFilterBar, type MoneyFilter } from '#studio/features/money/money-filters.tsx'
+import {
+  MoneyFilterBar,
+  type DaysLabels,
+  type MoneyFilter,
+} from '#studio/features/money/money-filters.tsx'
 import { MONEY_EXPORTERS, type MoneySource } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
@@ -28,6 +32,8 @@ export type MoneyTable<F extends Filters, Item extends Row> = {
   readonly fields: readonly MoneyFilter[]
   /** The order without a choice. */
   readonly defaultSort: string
+  /** Which date the days of the filter mean in an order, where a row has several. */
+  readonly daysOf?: (sort: string) => DaysLabels
   /** Where a row leads; without it, its details are shown here. */
   readonly pathOf?: (id: string) => string
   /** What can be done with a row, in its details. */
@@ -35,7 +41,7 @@ export type MoneyTable<F extends Filters, Item extends Row> = {
 }
 
 export function MoneyScreen<F extends Filters, Item extends Row>({
-  table: { name, words, source, columns, fields, defaultSort, pathOf, actions },
+  table: { name, words, source, columns, fields, defaultSort, daysOf, pathOf, actions },
 }: {
   table: MoneyTable<F, Item>
 }) {
@@ -45,12 +51,17 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
   const [opened, setOpened] = useState<string | null>(null)
   const mayExport = mayUse(useOperator().roles, MONEY_EXPORTERS)
   const navigate = useNavigate()
-  const { sort, ...used } = filters
+  const { sort = defaultSort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)
 
   return (
     <Screen title={words.title}>
-      <MoneyFilterBar fields={fields} values={filters} onChange={setFilters} />
+      <MoneyFilterBar
+        fields={fields}
+        days={daysOf?.(sort)}
+        values={filters}
+        onChange={setFilters}
+      />
       <DataTable
         name={name}
         label={words.table}
@@ -58,7 +69,7 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
         source={rows}
         idOf={({ id }) => id}
         onOpen={(id) => (pathOf ? void navigate(pathOf(id)) : setOpened(id))}
-        sort={sortInAddress(sort ?? defaultSort, setFilters)}
+        sort={sortInAddress(sort, setFilters)}
         onExport={mayExport ? exportAll : null}
         empty={isFiltered ? studioTableMessages.noMatch : words.empty}
       />

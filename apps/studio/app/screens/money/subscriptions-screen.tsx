@@ -59,6 +59,7 @@ const table: MoneyTable<SubscriptionFilters, MoneySubscription> = {
   columns,
   fields,
   defaultSort: '-started',
+  daysOf: (sort) => (sort.endsWith('period') ? ro.days.period : ro.days.started),
 }
 
 /** Money → Subscriptions: who subscribes to what. */
