@@ -60,16 +60,26 @@ export const getMaintenance = studioCall({
   data: Maintenance,
 })
 
-/** All nodes obey within two seconds. Studio, webhooks and jobs go on. */
+/**
+ * All nodes obey within two seconds. Studio, webhooks and jobs go on. With the `seen` of one that is under way, it
+ * changes when that is expected to end. MAINTENANCE_CHANGED: the site was closed or opened since.
+ */
 export const startMaintenance = studioCall({
   method: 'PUT',
   path: '/studio/maintenance',
   roles: ['owner'],
   proof: 'recent',
   summary: 'Closes the site for maintenance.',
-  body: body({ endsAt: z.nullable(z.iso.datetime()) }),
+  body: body({
+    endsAt: z.nullable(z.iso.datetime()),
+    /** The start of the maintenance that the operator has seen; null where the site was open. */
+    seen: z.nullable(z.iso.datetime()),
+  }),
   data: Maintenance,
+  refuses: ['MAINTENANCE_CHANGED'],
 })
+
+/** MAINTENANCE_CHANGED: the site was closed again since `seen`, the start of the maintenance that is to end. */
 
 export const endMaintenance = studioCall({
   method: 'DELETE',
@@ -77,5 +87,7 @@ export const endMaintenance = studioCall({
   roles: ['owner'],
   proof: 'session',
   summary: 'Opens the site again.',
+  body: body({ seen: z.iso.datetime() }),
+  refuses: ['MAINTENANCE_CHANGED'],
   data: Maintenance,
 })

@@ -136,6 +136,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REFUND_OPEN:
     'Un coleg a comandat o rambursare a acestei plăți, care este în curs. Încearcă din nou după ce se încheie.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
+  MAINTENANCE_CHANGED:
+    'Între timp un coleg a închis sau a redeschis site-ul. Verifică starea de acum, apoi încearcă din nou.',
   CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
   LINK_INVALID:
     'Scrie o pagină a site-ului, cum ar fi /subscribe, sau o adresă care începe cu https://.',

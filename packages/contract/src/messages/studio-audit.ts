@@ -19,6 +19,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'mails.retried': 'E-mailuri trimise din nou',
   'mail.dismissed': 'Renunțare la un e-mail care n-a plecat',
   'maintenance.started': 'Site închis pentru lucrări',
+  'maintenance.changed': 'Altă oră la care revine site-ul',
   'maintenance.ended': 'Site redeschis',
   'operator.invited': 'Operator invitat',
   'operator.invitation-accepted': 'Invitație acceptată',

@@ -24,13 +24,15 @@ async function startMaintenance(
   config: Config,
   { until }: { readonly until?: Date },
 ): Promise<void> {
-  await withService(config, (service) => service.start(until ?? null, commandLineActor()))
+  await withService(config, (service) =>
+    service.start({ endsAt: until ?? null }, commandLineActor()),
+  )
   process.stdout.write('The site is closed.\n')
 }
 
 /** Opens the site. */
 async function endMaintenance(config: Config): Promise<void> {
-  const wasClosed = await withService(config, (service) => service.end(commandLineActor()))
+  const wasClosed = await withService(config, (service) => service.end({}, commandLineActor()))
   process.stdout.write(wasClosed ? 'The site is open again.\n' : 'The site was open.\n')
 }
 

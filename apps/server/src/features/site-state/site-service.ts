@@ -85,6 +85,18 @@ export function announcementService({ db, clock }: Deps) {
   }
 }
 
+/** The start of the maintenance that an operator has seen; missing for the command line, which takes any. */
+type SeenMaintenance = { readonly seen?: Date | null }
+
+function refuseChanged(current: MaintenanceRow | null, { seen }: SeenMaintenance): void {
+  if (seen === undefined) return
+  if (current?.startedAt.getTime() !== seen?.getTime()) throw new ApiError('MAINTENANCE_CHANGED')
+}
+
+const loggedEnd = ({ endsAt }: Pick<MaintenanceRow, 'endsAt'>) => ({
+  endsAt: endsAt?.toISOString() ?? null,
+})
+
 const SITE = { type: 'maintenance', id: 'site' }
 
 /** Closes and opens the site, for Studio and the command line. */
@@ -93,25 +105,36 @@ export function maintenanceService({ db, clock }: Deps) {
     current: (): Promise<MaintenanceRow | null> => siteStateStore(db).maintenance(),
 
     /** Also changes when a maintenance that is under way is expected to end. */
-    start: (endsAt: Date | null, actor: Actor): Promise<MaintenanceRow | null> =>
+    start: (
+      { endsAt, ...wanted }: SeenMaintenance & { readonly endsAt: Date | null },
+      actor: Actor,
+    ): Promise<MaintenanceRow | null> =>
       db.transaction(async (tx) => {
         await tx.lock('maintenance')
+        const store = siteStateStore(tx)
+        const current = await store.maintenance()
+        refuseChanged(current, wanted)
         const now = clock.now()
-        await siteStateStore(tx).setMaintenance({ startedAt: now, startedBy: actor.name, endsAt })
-        const after = { endsAt: endsAt?.toISOString() ?? null }
-        await auditLog(tx).write(
-          { actor, action: 'maintenance.started', subject: SITE, after },
-          now,
-        )
-        return siteStateStore(tx).maintenance()
+        await store.setMaintenance({ startedAt: now, startedBy: actor.name, endsAt })
+        const action = current === null ? 'maintenance.started' : 'maintenance.changed'
+        const before = current && loggedEnd(current)
+        const after = loggedEnd({ endsAt })
+        await auditLog(tx).write({ actor, action, subject: SITE, before, after }, now)
+        return store.maintenance()
       }),
 
     /** False when the site was open. */
-    end: (actor: Actor): Promise<boolean> =>
+    end: (wanted: SeenMaintenance, actor: Actor): Promise<boolean> =>
       db.transaction(async (tx) => {
         await tx.lock('maintenance')
-        if ((await siteStateStore(tx).endMaintenance()) === 0) return false
-        await auditLog(tx).write({ actor, action: 'maintenance.ended', subject: SITE }, clock.now())
+        const store = siteStateStore(tx)
+        const current = await store.maintenance()
+        if (current === null) return false
+        refuseChanged(current, wanted)
+        await store.endMaintenance()
+        const before = loggedEnd(current)
+        const change = { actor, action: 'maintenance.ended', subject: SITE, before }
+        await auditLog(tx).write(change, clock.now())
         return true
       }),
   }

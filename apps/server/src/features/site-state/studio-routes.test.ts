@@ -146,8 +146,11 @@ describe('announcements', () => {
 })
 
 describe('maintenance', () => {
-  const start = (endsAt: string | null, caller = olga) =>
-    api.call('PUT', '/studio/maintenance', caller, { endsAt })
+  const PATH = '/studio/maintenance'
+  const start = (endsAt: string | null, caller = olga, seen: string | null = null) =>
+    api.call('PUT', PATH, caller, { endsAt, seen })
+  const end = (seen = NOW.toISOString(), caller = olga) =>
+    api.call('DELETE', PATH, caller, { seen })
 
   it('closes the site and opens it, only for an owner', async () => {
     const endsAt = '2026-05-01T12:00:00.000Z'
@@ -158,10 +161,44 @@ describe('maintenance', () => {
     })
     expect(site.state.maintenance()).toMatchObject({ endsAt: new Date(endsAt) })
 
-    await api.call('DELETE', '/studio/maintenance', olga)
+    await end()
     expect(site.state.maintenance()).toBeNull()
-    await api.call('DELETE', '/studio/maintenance', olga)
+    expect((await end()).data).toEqual({ current: null })
     expect(await actions()).toEqual(['maintenance.ended', 'maintenance.started'])
+  })
+
+  it('is not started again, nor ended, by an owner who has not seen it', async () => {
+    const [endsAt, later] = ['2026-05-01T12:00:00.000Z', '2026-05-01T14:00:00.000Z']
+    const oana = await testStaff(database.db, NOW).operator('Oana', 'owner')
+    const changed = { status: 409, error: 'MAINTENANCE_CHANGED' }
+    await start(endsAt)
+
+    expect(await start(null, oana)).toMatchObject(changed)
+    expect(site.state.maintenance()).toMatchObject({ endsAt: new Date(endsAt) })
+    await end()
+    clock.set(new Date('2026-05-01T11:00:00Z'))
+    await start(later)
+    expect(await end(NOW.toISOString(), oana)).toMatchObject(changed)
+    expect(await start(null, oana, NOW.toISOString())).toMatchObject(changed)
+    expect(site.state.maintenance()).toMatchObject({ endsAt: new Date(later) })
+  })
+
+  it('has in the audit log what was before each change of its end', async () => {
+    const [endsAt, later] = ['2026-05-01T12:00:00.000Z', '2026-05-01T14:00:00.000Z']
+    await start(endsAt)
+    await start(later, olga, NOW.toISOString())
+    await end()
+
+    expect(
+      await database.db.many(
+        z.object({ action: z.string(), before: z.unknown(), after: z.unknown() }),
+        sql`select action, before, after from app.audit_entry order by id`,
+      ),
+    ).toEqual([
+      { action: 'maintenance.started', before: null, after: { endsAt } },
+      { action: 'maintenance.changed', before: { endsAt }, after: { endsAt: later } },
+      { action: 'maintenance.ended', before: { endsAt: later }, after: null },
+    ])
   })
 
   it('is followed by another node', async () => {

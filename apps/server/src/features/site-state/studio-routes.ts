@@ -67,13 +67,16 @@ export function studioSiteRoutes(deps: Deps): Routes {
 
     api.answer(startMaintenance, async ({ body, viewer, request }) => {
       const endsAt = body.endsAt === null ? null : new Date(body.endsAt)
-      const started = await maintenance.start(endsAt, operatorActor(viewer, request.ip))
+      const seen = body.seen === null ? null : new Date(body.seen)
+      const actor = operatorActor(viewer, request.ip)
+      const started = await maintenance.start({ endsAt, seen }, actor)
       await look()
       return presentMaintenance(started)
     })
 
-    api.answer(endMaintenance, async ({ viewer, request }) => {
-      await maintenance.end(operatorActor(viewer, request.ip))
+    api.answer(endMaintenance, async ({ body, viewer, request }) => {
+      const seen = new Date(body.seen)
+      await maintenance.end({ seen }, operatorActor(viewer, request.ip))
       await look()
       return presentMaintenance(null)
     })

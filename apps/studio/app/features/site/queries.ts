@@ -9,7 +9,6 @@ import {
   startMaintenance,
 } from '@hlizo/contract/calls/studio-site'
 import type { AnnouncementInput, StudioAnnouncement } from '@hlizo/contract/entities/announcement'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
@@ -35,20 +34,12 @@ export const useRemoveAnnouncement = () =>
 
 export const maintenanceQuery = () => studioQuery(getMaintenance)
 
-function useMaintenanceChange<Input>(
-  change: (input: Input) => ReturnType<typeof studioRequest<typeof getMaintenance>>,
-) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (maintenance) => client.setQueryData(maintenanceQuery().queryKey, maintenance),
-  })
-}
-
 export const useStartMaintenance = () =>
-  useMaintenanceChange((endsAt: string | null) =>
-    studioRequest(startMaintenance, { body: { endsAt } }),
+  useChange([getMaintenance], (body: BodyGiven<typeof startMaintenance>) =>
+    studioRequest(startMaintenance, { body }),
   )
 
-export const useEndMaintenance = () => useMaintenanceChange(() => studioRequest(endMaintenance))
+export const useEndMaintenance = () =>
+  useChange([getMaintenance], (body: BodyGiven<typeof endMaintenance>) =>
+    studioRequest(endMaintenance, { body }),
+  )

@@ -32,17 +32,26 @@ export function MaintenanceScreen() {
   )
 }
 
+type Closed = NonNullable<Maintenance['current']>
+
+const closedText = ({ startedBy, startedAt }: Closed) => ro.closed(startedBy, momentText(startedAt))
+const untilText = ({ endsAt }: Closed) => (endsAt ? ro.until(momentText(endsAt)) : ro.noEnd)
+
 function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenance }) {
   const [isAsking, setAsking] = useState(false)
   const ending = useEndMaintenance()
-  const end = () => void sayOutcome(ending.mutateAsync(undefined), ro.end.done)
+  const end = (seen: string) => void sayOutcome(ending.mutateAsync({ seen }), ro.end.done)
 
   return (
     <Panel
-      title={current ? ro.closed(current.startedBy, momentText(current.startedAt)) : ro.open}
+      title={current ? closedText(current) : ro.open}
       actions={
         current ? (
-          <Button variant="primary" isBusy={ending.isPending} onPress={end}>
+          <Button
+            variant="primary"
+            isBusy={ending.isPending}
+            onPress={() => end(current.startedAt)}
+          >
             {ro.end.open}
           </Button>
         ) : (
@@ -52,22 +61,31 @@ function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenan
         )
       }
     >
-      {current && <p>{current.endsAt ? ro.until(momentText(current.endsAt)) : ro.noEnd}</p>}
+      {current && <p>{untilText(current)}</p>}
       <p>{ro.lead}</p>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={ro.start.title} isQuestion>
-        <StartForm onClose={() => setAsking(false)} />
+        <StartForm current={current} onClose={() => setAsking(false)} />
       </Dialog>
     </Panel>
   )
 }
 
-function StartForm({ onClose }: { onClose: () => void }) {
+type StartFormProps = Pick<Maintenance, 'current'> & { onClose: () => void }
+
+/** `current` is not null where a colleague has closed the site since the form was opened. */
+function StartForm({ current, onClose }: StartFormProps) {
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const { send, sending } = useFormMutation(useStartMaintenance(), onClose)
-  const submit = () => send(endsAt, ro.start.done)
+  const seen = current?.startedAt ?? null
+  const submit = () => send({ endsAt, seen }, ro.start.done)
 
   return (
     <ActionForm words={ro.start} sending={sending} onSubmit={submit} onCancel={onClose}>
+      {current && (
+        <p>
+          {closedText(current)} {untilText(current)}
+        </p>
+      )}
       <MomentInput
         label={ro.start.endsAt}
         value={endsAt}
