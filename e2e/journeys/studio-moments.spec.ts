@@ -126,7 +126,7 @@ test('an editor keeps a reported moment, turns moments off and on, and removes i
 
   await test.step('the editor removes the moment', async () => {
     await moments.getByRole('button', { name: new RegExp(`^${studio.takeDown}`) }).click()
-    const question = desktop.getByRole('alertdialog', { name: studio.takeDownTitle })
+    const question = desktop.getByRole('alertdialog').filter({ hasText: studio.takeDownText })
     await question.getByLabel(studio.reason).fill('Cere omul din cadru.')
     await question.getByRole('button', { name: studio.takeDown }).click()
     await expect(moments.getByText(ro.states.removed).first()).toBeVisible()

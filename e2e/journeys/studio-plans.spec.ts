@@ -54,8 +54,8 @@ test('finance schedules a price of a plan and withdraws it', async ({ page }) =>
   })
 
   await test.step('withdraws it', async () => {
-    await plan.getByRole('button', { name: ro.withdrawPrice.open }).click()
-    const dialog = studio.getByRole('alertdialog', { name: ro.withdrawPrice.title })
+    await plan.getByRole('button', { name: ro.withdrawPrice.label(name) }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.withdrawPrice.title(name) })
     await dialog.getByLabel(ro.reason).fill('Ne-am răzgândit')
     await dialog.getByRole('button', { name: ro.withdrawPrice.submit }).click()
     await expect(studio.getByText(ro.withdrawPrice.done)).toBeVisible()

@@ -115,7 +115,7 @@ export const studioMomentMessages = {
   more: 'Arată mai multe poante',
   open: 'Vezi poanta',
   takeDown: 'Retrage',
-  takeDownTitle: 'Retragi poanta?',
+  takeDownTitle: (times: string) => `Retragi poanta ${times}?`,
   takeDownText:
     'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit. Se retrag și poantele care se suprapun cu el sau încep la cel mult două secunde după el, chiar dacă sunt din alt titlu cu același video.',
   reason: 'Motivul, pentru jurnal',

@@ -108,7 +108,7 @@ export const studioLegalMessages = {
     loaded: 'Textul este în ciornă. Salvează-l sau publică-l.',
     withdraw: 'Retrage',
     withdrawOf: (version: string) => `Retrage versiunea ${version}`,
-    withdrawTitle: 'Retragi versiunea programată?',
+    withdrawTitle: (version: string) => `Retragi versiunea programată ${version}?`,
     withdrawLead:
       'Textul de acum rămâne în vigoare. Dacă oamenii au fost anunțați, primesc un e-mail că schimbarea nu se mai face.',
     withdrawn: 'Am retras versiunea.',

@@ -53,22 +53,26 @@ export const studioPlansMessages = {
   },
   withdrawPrice: {
     open: 'Retrage schimbarea',
-    title: 'Retragi schimbarea de preț?',
+    label: (plan: string) => `Retrage schimbarea: ${plan}`,
+    title: (plan: string) => `Retragi schimbarea de preț: ${plan}?`,
     lead: 'Cumpărătorii noi plătesc din nou prețul dinainte. Abonații anunțați primesc un e-mail că prețul rămâne. Se poate retrage până cu o zi înainte.',
     submit: 'Retrage schimbarea',
     done: 'Am retras schimbarea.',
   },
   publish: {
     open: 'Pune în vânzare',
-    title: 'Pui abonamentul în vânzare?',
+    label: (offer: string) => `Pune în vânzare: ${offer}`,
+    title: (plan: string) => `Pui abonamentul în vânzare: ${plan}?`,
     lead: 'Apare imediat pe pagina abonamentelor și poate fi cumpărat.',
-    voucherTitle: 'Pui cadoul în vânzare?',
+    voucherTitle: (voucher: string) => `Pui cadoul în vânzare: ${voucher}?`,
     voucherLead: 'Apare imediat pe pagina cadourilor și poate fi cumpărat.',
     submit: 'Pune în vânzare',
   },
   retire: {
     open: 'Scoate din vânzare',
-    title: 'Scoți din vânzare?',
+    label: (offer: string) => `Scoate din vânzare: ${offer}`,
+    title: (plan: string) => `Scoți abonamentul din vânzare: ${plan}?`,
+    voucherTitle: (voucher: string) => `Scoți cadoul din vânzare: ${voucher}?`,
     leadPlan: (count: number) =>
       count === 0
         ? 'Nu se mai poate cumpăra. Nu are abonați.'

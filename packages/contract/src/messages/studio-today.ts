@@ -52,6 +52,7 @@ export const studioTodayMessages = {
   recipient: (address: string) => `către ${address}`,
   dismissal: {
     open: 'Renunță',
+    label: (subject: string, address: string) => `Renunță: „${subject}”, către ${address}`,
     title: 'Renunți la acest e-mail?',
     lead: (subject: string, address: string) =>
       `„${subject}”, către ${address}, nu mai pleacă, iar conținutul lui se șterge.`,

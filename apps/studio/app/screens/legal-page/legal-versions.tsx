@@ -29,7 +29,7 @@ type LegalVersionsProps = {
 
 /** Every version, the newest first: its text can be put into the draft, a planned one can be withdrawn. */
 export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
-  const [withdrawn, setWithdrawn] = useState<string | null>(null)
+  const [withdrawn, setWithdrawn] = useState<StudioLegalVersion | null>(null)
   const reading = useReadLegalVersion()
   const put = (text: LegalText) => {
     onLoad(text)
@@ -62,7 +62,7 @@ export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
                   <Button
                     variant="danger"
                     aria-label={ro.withdrawOf(version.version)}
-                    onPress={() => setWithdrawn(version.id)}
+                    onPress={() => setWithdrawn(version)}
                   >
                     {ro.withdraw}
                   </Button>
@@ -72,7 +72,7 @@ export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
           </li>
         ))}
       </ol>
-      <WithdrawDialog kind={page.kind} id={withdrawn} onClose={() => setWithdrawn(null)} />
+      <WithdrawDialog kind={page.kind} version={withdrawn} onClose={() => setWithdrawn(null)} />
     </Panel>
   )
 }
@@ -98,13 +98,23 @@ function Facts({ version }: { version: StudioLegalVersion }) {
   )
 }
 
-type WithdrawDialogProps = { kind: LegalPageKind; id: string | null; onClose: () => void }
+type WithdrawDialogProps = {
+  kind: LegalPageKind
+  version: StudioLegalVersion | null
+  onClose: () => void
+}
 
-function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ kind, version, onClose }: WithdrawDialogProps) {
+  const id = version?.id ?? null
   const { send, sending } = useFormMutation(useWithdrawLegalVersion(kind), onClose)
 
   return (
-    <Dialog isOpen={id !== null} onClose={onClose} title={ro.withdrawTitle} isQuestion>
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      title={ro.withdrawTitle(version?.version ?? '')}
+      isQuestion
+    >
       {id !== null && (
         <ReasonForm
           words={{ lead: ro.withdrawLead, submit: ro.withdraw }}

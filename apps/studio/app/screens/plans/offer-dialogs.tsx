@@ -31,15 +31,23 @@ export type OfferStep =
 type PlanStepKind = 'withdraw-price' | 'publish' | 'retire'
 type VoucherStepKind = 'publish-voucher' | 'retire-voucher'
 
-function titleOf(step: OfferStep): string {
+const titles = {
+  price: ro.newPrice.title,
+  'withdraw-price': ro.withdrawPrice.title,
+  publish: ro.publish.title,
+  retire: ro.retire.title,
+  'voucher-price': ro.newPrice.title,
+  'publish-voucher': ro.publish.voucherTitle,
+  'retire-voucher': ro.retire.voucherTitle,
+}
+
+/** Names the plan or gift: the page has the same buttons for each. */
+export function titleOf(step: OfferStep): string {
   if (step.kind === 'create-plan') return ro.create.plan
   if (step.kind === 'create-voucher') return ro.create.voucher
-  if (step.kind === 'price') return ro.newPrice.title(step.plan.description)
-  if (step.kind === 'voucher-price') return ro.newPrice.title(step.voucher.description)
-  if (step.kind === 'withdraw-price') return ro.withdrawPrice.title
-  if (step.kind === 'publish-voucher') return ro.publish.voucherTitle
+  const { description } = 'voucher' in step ? step.voucher : step.plan
 
-  return step.kind === 'publish' ? ro.publish.title : ro.retire.title
+  return titles[step.kind](description)
 }
 
 type OfferDialogsProps = { step: OfferStep | null; earliest: string; onClose: () => void }

@@ -37,24 +37,39 @@ export function PlanPanel({ plan, onStep }: PlanPanelProps) {
 }
 
 function Actions({ plan, onStep }: { plan: StudioPlan; onStep: (step: OfferStep) => void }) {
+  const { description } = plan
+
   return (
     <div className={styles.actions}>
       {plan.openChangeId === null ? (
         <Button
           onPress={() => onStep({ kind: 'price', plan })}
-          aria-label={ro.newPrice.label(plan.description)}
+          aria-label={ro.newPrice.label(description)}
         >
           {ro.newPrice.open}
         </Button>
       ) : (
-        <Button onPress={() => onStep({ kind: 'withdraw-price', plan })}>
+        <Button
+          onPress={() => onStep({ kind: 'withdraw-price', plan })}
+          aria-label={ro.withdrawPrice.label(description)}
+        >
           {ro.withdrawPrice.open}
         </Button>
       )}
       {plan.isPublic ? (
-        <Button onPress={() => onStep({ kind: 'retire', plan })}>{ro.retire.open}</Button>
+        <Button
+          onPress={() => onStep({ kind: 'retire', plan })}
+          aria-label={ro.retire.label(description)}
+        >
+          {ro.retire.open}
+        </Button>
       ) : (
-        <Button onPress={() => onStep({ kind: 'publish', plan })}>{ro.publish.open}</Button>
+        <Button
+          onPress={() => onStep({ kind: 'publish', plan })}
+          aria-label={ro.publish.label(description)}
+        >
+          {ro.publish.open}
+        </Button>
       )}
     </div>
   )

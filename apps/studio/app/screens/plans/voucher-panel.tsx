@@ -14,8 +14,10 @@ type VoucherPanelProps = {
 
 /** One gift on offer. */
 export function VoucherPanel({ voucher, onStep }: VoucherPanelProps) {
+  const { description } = voucher
+
   return (
-    <Panel title={voucher.description}>
+    <Panel title={description}>
       <Facts
         facts={[
           [ro.priceLabel, priceText(voucher)],
@@ -24,7 +26,10 @@ export function VoucherPanel({ voucher, onStep }: VoucherPanelProps) {
       />
       {onStep && !voucher.isPublic && (
         <div className={styles.actions}>
-          <Button onPress={() => onStep({ kind: 'publish-voucher', voucher })}>
+          <Button
+            onPress={() => onStep({ kind: 'publish-voucher', voucher })}
+            aria-label={ro.publish.label(description)}
+          >
             {ro.publish.open}
           </Button>
         </div>
@@ -33,11 +38,14 @@ export function VoucherPanel({ voucher, onStep }: VoucherPanelProps) {
         <div className={styles.actions}>
           <Button
             onPress={() => onStep({ kind: 'voucher-price', voucher })}
-            aria-label={ro.newPrice.label(voucher.description)}
+            aria-label={ro.newPrice.label(description)}
           >
             {ro.newPrice.open}
           </Button>
-          <Button onPress={() => onStep({ kind: 'retire-voucher', voucher })}>
+          <Button
+            onPress={() => onStep({ kind: 'retire-voucher', voucher })}
+            aria-label={ro.retire.label(description)}
+          >
             {ro.retire.open}
           </Button>
         </div>

@@ -78,7 +78,7 @@ function SharedMoment({ title, moment, isReadOnly }: OneProps) {
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={ro.takeDownTitle}
+        title={ro.takeDownTitle(times)}
         isQuestion
       >
         <TakeDownForm title={title} momentId={id} onClose={() => setAsking(false)} />

@@ -18,7 +18,9 @@ export function DismissMail({ mail }: { mail: Mail }) {
 
   return (
     <>
-      <Button onPress={() => setAsked(true)}>{ro.open}</Button>
+      <Button onPress={() => setAsked(true)} aria-label={ro.label(mail.name, mail.recipient)}>
+        {ro.open}
+      </Button>
       <Dialog isOpen={isAsked} onClose={close} title={ro.title} isQuestion>
         <DismissalForm mail={mail} onClose={close} />
       </Dialog>
