@@ -206,7 +206,7 @@ test('finance creates a coupon, limits it and ends it', async ({ page }) => {
     await dialog.getByLabel(ro.reason).fill('Campania de iarnă')
     await dialog.getByRole('button', { name: ro.create.submit }).click()
     await expect(dialog.getByText(ro.create.codeWrong)).toBeVisible()
-    await expect(dialog.getByText(ro.create.valueWrong)).toBeVisible()
+    await expect(dialog.getByText(ro.create.percentWrong)).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'new coupon')
     await dialog.getByLabel(ro.create.code).fill(code.toLowerCase())
     await dialog.getByLabel(ro.create.value).fill('20')

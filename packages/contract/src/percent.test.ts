@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentText, rateText } from './percent.ts'
+import { exactPercentText, percentText, rateText } from './percent.ts'
 
 describe('percentText', () => {
   it('writes whole percents with a no-break space', () => {
@@ -8,6 +8,16 @@ describe('percentText', () => {
       '20\u00A0%',
       '33\u00A0%',
       '100\u00A0%',
+    ])
+  })
+})
+
+describe('exactPercentText', () => {
+  it('writes the decimals that there are', () => {
+    expect([20, 12.5, 33.33].map(exactPercentText)).toEqual([
+      '20\u00A0%',
+      '12,5\u00A0%',
+      '33,33\u00A0%',
     ])
   })
 })

@@ -3,13 +3,18 @@ import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messa
 import { dayText } from './dates.ts'
 import { moneyText } from './figure-text.ts'
 
-function durationText({ months }: StudioCoupon): string {
+type Terms<Names extends keyof StudioCoupon> = Pick<StudioCoupon, Names>
+
+function durationText({ months }: Terms<'months'>): string {
   if (months === null) return ro.forever
 
   return months === 0 ? ro.once : ro.months(months)
 }
 
-const conditionsText = ({ isFirstPurchase, minimumMinor }: StudioCoupon): string =>
+const conditionsText = ({
+  isFirstPurchase,
+  minimumMinor,
+}: Terms<'isFirstPurchase' | 'minimumMinor'>): string =>
   [
     ...(isFirstPurchase ? [ro.firstPurchase] : []),
     ...(minimumMinor === null ? [] : [ro.minimum(moneyText(minimumMinor, 'EUR'))]),
@@ -19,7 +24,11 @@ const conditionsText = ({ isFirstPurchase, minimumMinor }: StudioCoupon): string
 export const couponTexts = {
   code: ({ code }) => code,
   state: ({ state }) => couponStates[state],
-  discount: ({ percentOff, amountMinor, currency }) =>
+  discount: ({
+    percentOff,
+    amountMinor,
+    currency,
+  }: Terms<'percentOff' | 'amountMinor' | 'currency'>) =>
     percentOff === null ? moneyText(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff),
   duration: durationText,
   uses: ({ uses, maxRedemptions }) => ro.uses(uses, maxRedemptions),

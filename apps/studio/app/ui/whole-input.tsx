@@ -1,4 +1,4 @@
-import { Group, Input, Label, NumberField } from 'react-aria-components'
+import { FieldError, Group, Input, Label, NumberField } from 'react-aria-components'
 import styles from './field.module.css'
 
 const WHOLE = { useGrouping: false, maximumFractionDigits: 0 } as const
@@ -10,6 +10,7 @@ type WholeInputProps = {
   /** Null for none. */
   value: number | null
   onChange: (value: number | null) => void
+  error?: string | undefined
   isDisabled?: boolean
   /** It may have hundredths. */
   hasFraction?: boolean
@@ -20,6 +21,7 @@ export function WholeInput({
   label,
   value,
   onChange,
+  error,
   isDisabled,
   hasFraction = false,
 }: WholeInputProps) {
@@ -32,11 +34,14 @@ export function WholeInput({
       maxValue={MOST}
       formatOptions={hasFraction ? FRACTION : WHOLE}
       isDisabled={isDisabled ?? false}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Group className={styles.group ?? ''}>
         <Input className={styles.control ?? ''} />
       </Group>
+      <FieldError className={styles.error ?? ''}>{error}</FieldError>
     </NumberField>
   )
 }

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import { Currency } from './currency.ts'
 
-const MOST_CENTS = 99_999
+export const COUPON_AMOUNT_MAX_CENTS = 99_999
+export const COUPON_MONTHS_MAX = 36
 
 /** What a coupon gives and to whom. Exactly one of `percentOff` and `amountMinor` is set. */
 const Terms = {
   percentOff: z.nullable(z.number().check(z.gt(0), z.lte(100))),
-  amountMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_CENTS))),
+  amountMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(COUPON_AMOUNT_MAX_CENTS))),
   /** Null for ever; 0 for one payment; else for so many months. */
-  months: z.nullable(z.int().check(z.minimum(0), z.maximum(36))),
+  months: z.nullable(z.int().check(z.minimum(0), z.maximum(COUPON_MONTHS_MAX))),
   /** Empty for all plans. */
   planIds: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20)),
   maxRedemptions: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   isFirstPurchase: z.boolean(),
   /** The price of the plan in euro cents from which it holds. */
-  minimumMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_CENTS))),
+  minimumMinor: z.nullable(z.int().check(z.minimum(1), z.maximum(COUPON_AMOUNT_MAX_CENTS))),
 }
 
 /** A coupon as an operator orders it. */

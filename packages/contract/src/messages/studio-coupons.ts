@@ -1,5 +1,6 @@
 import type { CouponState } from '../entities/studio-coupon.ts'
-import { percentText } from '../percent.ts'
+import { COUPON_MONTHS_MAX } from '../entities/studio-coupon.ts'
+import { exactPercentText } from '../percent.ts'
 import { monthsCount } from './counts.ts'
 
 export const couponStates: Readonly<Record<CouponState, string>> = {
@@ -29,7 +30,7 @@ export const studioCouponsMessages = {
     conditions: 'Condiții',
   },
   filters: { state: 'Arată', active: 'Active', over: 'Încheiate', all: 'Toate' },
-  percent: percentText,
+  percent: exactPercentText,
   once: 'o singură plată',
   forever: 'la fiecare plată',
   months: monthsCount,
@@ -50,16 +51,20 @@ export const studioCouponsMessages = {
     kind: 'Reducerea',
     kinds: { percent: 'Procent', EUR: 'Sumă în euro', RON: 'Sumă în lei' },
     value: 'Cât se scade',
-    valueWrong: 'Scrie un număr mai mare ca zero; un procent este cel mult 100.',
+    percentWrong: 'Scrie un procent mai mare ca zero, cel mult 100, cu cel mult două zecimale.',
+    amountWrong: 'Scrie o sumă între 0,01 și 999,99.',
     duration: 'Cât ține',
     durations: { once: 'O singură plată', months: 'Câteva luni', forever: 'La fiecare plată' },
     months: 'Câte luni',
+    monthsWrong: `Scrie un număr de luni între 1 și ${COUPON_MONTHS_MAX}.`,
     plan: 'Pentru abonamentul',
     anyPlan: 'Toate abonamentele',
     limit: 'De câte ori se poate folosi (gol: oricât)',
+    limitWrong: 'Scrie cel puțin 1.',
     until: 'Merge până la sfârșitul zilei (gol: fără sfârșit)',
     firstPurchase: 'Doar la prima cumpărare',
     minimum: 'Prețul minim al abonamentului, în euro (gol: oricare)',
+    summary: (terms: string) => `Cine scrie codul primește: ${terms}.`,
     submit: 'Creează cuponul',
     done: (code: string) => `Cuponul ${code} merge.`,
   },

@@ -69,16 +69,26 @@ function Details({ coupon, mayEdit, onStep, onClose }: DetailsProps) {
 function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
   const [limit, setLimit] = useState(coupon.maxRedemptions)
   const { send, sending } = useFormMutation(useLimitCoupon(coupon.id), onClose)
+  const submit = (reason: string) => {
+    if (limit !== 0) send({ maxRedemptions: limit, reason }, ro.limit.done)
+  }
 
   return (
     <ReasonForm
       words={{ lead: ro.limit.lead(couponTexts.uses(coupon)), submit: ro.limit.submit }}
       label={ro.reason}
       sending={sending}
-      onSubmit={(reason) => send({ maxRedemptions: limit, reason }, ro.limit.done)}
+      onSubmit={submit}
       onCancel={onClose}
     >
-      <WholeInput label={ro.limit.limit} value={limit} onChange={setLimit} />
+      {(isTried) => (
+        <WholeInput
+          label={ro.limit.limit}
+          value={limit}
+          onChange={setLimit}
+          error={isTried && limit === 0 ? ro.create.limitWrong : undefined}
+        />
+      )}
     </ReasonForm>
   )
 }

@@ -1,7 +1,11 @@
 import type { CouponTerms } from '@hlizo/contract/entities/studio-coupon'
-import { CouponTerms as Schema } from '@hlizo/contract/entities/studio-coupon'
+import {
+  COUPON_AMOUNT_MAX_CENTS,
+  CouponTerms as Schema,
+} from '@hlizo/contract/entities/studio-coupon'
 import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
 import * as z from 'zod/mini'
+import { amountTyped } from '#studio/lib/amount-typed.ts'
 
 /** What the form of a new coupon holds. */
 export type CouponDraft = {
@@ -33,13 +37,24 @@ export const EMPTY_DRAFT: CouponDraft = {
   minimum: '',
 }
 
-const numberOf = (typed: string) => Number(typed.trim().replace(',', '.') || Number.NaN)
-const minorOf = (typed: string) => Math.round(numberOf(typed) * 100)
+/** What the schema refuses; null would be the absence of a term. */
+const WRONG = Number.NaN
+const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/
 
-const monthsOf = ({ duration, months }: CouponDraft) => {
+const minorOf = (typed: string) => amountTyped(typed, COUPON_AMOUNT_MAX_CENTS) ?? WRONG
+
+function percentOf(typed: string): number {
+  const text = typed.trim()
+
+  return PERCENT.test(text) ? Number(text.replace(',', '.')) : WRONG
+}
+
+/** 0 is one payment, which has a choice of its own. */
+function monthsOf({ duration, months }: CouponDraft): number | null {
   if (duration === 'forever') return null
+  if (duration === 'once') return 0
 
-  return duration === 'once' ? 0 : (months ?? 1)
+  return months || WRONG
 }
 
 /** The end of a day in Bucharest. */
@@ -58,7 +73,7 @@ export function termsOf(
   const isPercent = draft.kind === 'percent'
   const read = z.safeParse(Schema, {
     code: draft.code,
-    percentOff: isPercent ? numberOf(draft.value) : null,
+    percentOff: isPercent ? percentOf(draft.value) : null,
     amountMinor: isPercent ? null : minorOf(draft.value),
     currency: isPercent ? null : draft.kind,
     months: monthsOf(draft),

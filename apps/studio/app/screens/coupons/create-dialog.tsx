@@ -1,4 +1,6 @@
+import type { CouponTerms } from '@hlizo/contract/entities/studio-coupon'
 import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { couponTexts } from '@hlizo/domain/coupon-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCreateCoupon } from '#studio/features/coupons/queries.ts'
@@ -25,6 +27,14 @@ type FieldsProps = {
   wrong: ReadonlySet<string> | null
   onChange: (patch: Partial<CouponDraft>) => void
 }
+
+/** What was understood of the fields: it cannot be changed afterwards. */
+const summaryOf = (terms: CouponTerms): string =>
+  ro.summary(
+    [couponTexts.discount(terms), couponTexts.duration(terms), couponTexts.conditions(terms)]
+      .filter((text) => text !== '')
+      .join(', '),
+  )
 
 export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -55,6 +65,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         <>
           <Discount draft={draft} wrong={isTried ? wrong : null} onChange={change} />
           <Conditions draft={draft} wrong={isTried ? wrong : null} onChange={change} />
+          {terms && <p>{summaryOf(terms)}</p>}
         </>
       )}
     </ReasonForm>
@@ -63,6 +74,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
 
 function Discount({ draft, wrong, onChange }: FieldsProps) {
   const isValueWrong = wrong?.has('percentOff') || wrong?.has('amountMinor')
+  const valueWrong = draft.kind === 'percent' ? ro.percentWrong : ro.amountWrong
 
   return (
     <>
@@ -86,7 +98,7 @@ function Discount({ draft, wrong, onChange }: FieldsProps) {
         autoComplete="off"
         value={draft.value}
         onChange={(value) => onChange({ value })}
-        error={isValueWrong ? ro.valueWrong : undefined}
+        error={isValueWrong ? valueWrong : undefined}
       />
       <SelectInput
         label={ro.duration}
@@ -94,17 +106,18 @@ function Discount({ draft, wrong, onChange }: FieldsProps) {
         value={draft.duration}
         onChange={(id) => onChange({ duration: id === 'months' || id === 'forever' ? id : 'once' })}
       />
-      {draft.duration === 'months' && <Months draft={draft} onChange={onChange} />}
+      {draft.duration === 'months' && <Months draft={draft} wrong={wrong} onChange={onChange} />}
     </>
   )
 }
 
-function Months({ draft, onChange }: Omit<FieldsProps, 'wrong'>) {
+function Months({ draft, wrong, onChange }: FieldsProps) {
   return (
     <WholeInput
       label={ro.months}
       value={draft.months}
       onChange={(months) => onChange({ months })}
+      error={wrong?.has('months') ? ro.monthsWrong : undefined}
     />
   )
 }
@@ -122,14 +135,19 @@ function Conditions({ draft, wrong, onChange }: FieldsProps) {
         onChange={(id) => onChange({ planId: id === ANY ? '' : id })}
       />
       <FailedOptions of={offer} />
-      <WholeInput label={ro.limit} value={draft.limit} onChange={(limit) => onChange({ limit })} />
+      <WholeInput
+        label={ro.limit}
+        value={draft.limit}
+        onChange={(limit) => onChange({ limit })}
+        error={wrong?.has('maxRedemptions') ? ro.limitWrong : undefined}
+      />
       <DateInput label={ro.until} value={draft.until} onChange={(until) => onChange({ until })} />
       <TextInput
         label={ro.minimum}
         autoComplete="off"
         value={draft.minimum}
         onChange={(minimum) => onChange({ minimum })}
-        error={wrong?.has('minimumMinor') ? ro.valueWrong : undefined}
+        error={wrong?.has('minimumMinor') ? ro.amountWrong : undefined}
       />
       <CheckInput
         label={ro.firstPurchase}
