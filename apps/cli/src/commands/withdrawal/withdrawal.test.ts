@@ -64,6 +64,19 @@ describe('hlizo withdrawal', () => {
     },
   )
 
+  it('stores a refusal with a reason for the server to process', async () => {
+    expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')
+    const row = await hlizo.db.one(
+      z.object({ decision: z.string(), reason: z.string(), jobs: z.number() }),
+      sql`select decision, reason, (select count(*) from jobs.job
+          where kind = 'withdrawals.attend') as jobs
+        from app.withdrawal where reference = 'R-OLD22222'`,
+    )
+
+    expect(row).toEqual({ decision: 'refused', reason: 'Nu este o comandă.', jobs: 1 })
+    await expect(run('refuse', 'R-OLD22222', '--reason', 'iar')).rejects.toThrow('refused already')
+  })
+
   it('notes as paid another way the amount that was refused, and no other', async () => {
     await received('R-PAID2222', 1)
     const refunds = JSON.stringify([refusedRefund('ch_1', 3_563), refusedRefund('ch_2', 1_250)])
@@ -77,18 +90,5 @@ describe('hlizo withdrawal', () => {
     expect(await run('show', 'R-PAID2222')).toMatch(/refused .*35\.63 RON .*12\.50 RON/)
     expect(await note('35.63 RON + 12.50 RON')).toContain('Noted')
     expect(await run('show', 'R-PAID2222')).toMatch(/refused +nothing/)
-  })
-
-  it('stores a refusal with a reason for the server to process', async () => {
-    expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')
-    const row = await hlizo.db.one(
-      z.object({ decision: z.string(), reason: z.string(), jobs: z.number() }),
-      sql`select decision, reason, (select count(*) from jobs.job
-          where kind = 'withdrawals.attend') as jobs
-        from app.withdrawal where reference = 'R-OLD22222'`,
-    )
-
-    expect(row).toEqual({ decision: 'refused', reason: 'Nu este o comandă.', jobs: 1 })
-    await expect(run('refuse', 'R-OLD22222', '--reason', 'iar')).rejects.toThrow('refused already')
   })
 })
