@@ -30,6 +30,10 @@ const post = (path: string, body: object = {}, caller = flavia) =>
 const offer = async () => StudioOffer.parse((await money.api.call('GET', PLANS, flavia)).data)
 const monthly = async () => (await offer()).plans.find(({ id }) => id === 'abonament_lunar')
 const price = (body: object) => post(`${PLANS}/abonament_lunar/price`, body)
+const withdraw = async (changeId?: string) =>
+  post(`${PLANS}/abonament_lunar/withdraw-price`, {
+    changeId: changeId ?? (await monthly())?.openChangeId,
+  })
 /** By name: the clock of the test stands still. */
 const logOf = (id: string) =>
   money.world.db.many(
@@ -49,12 +53,25 @@ describe('plans in Studio', () => {
 
     expect(answer.status).toBe(200)
     expect(await monthly()).toMatchObject({ priceMinor: 699, openChangeId: change?.id })
-    expect((await post(`${PLANS}/abonament_lunar/withdraw-price`)).status).toBe(200)
+    expect((await withdraw()).status).toBe(200)
     expect(await monthly()).toMatchObject({ priceMinor: 699, openChangeId: null })
     expect(await logOf('abonament_lunar')).toEqual([
       { action: 'plan.price-announced', reason },
       { action: 'plan.price-withdrawn', reason },
     ])
+  })
+
+  it('keep an announced price where the operator has read another one', async () => {
+    const { earliestExistingDay: sellsFrom } = await offer()
+    const announce = (priceMinor: number) => price({ priceMinor, sellsFrom, existingFrom: null })
+    await announce(799)
+    const seen = (await monthly())?.openChangeId ?? ''
+    await withdraw()
+    await announce(749)
+
+    expect((await withdraw(seen)).error).toBe('NOT_FOUND')
+    expect((await monthly())?.openChangeId).not.toBeNull()
+    expect((await withdraw()).status).toBe(200)
   })
 
   it('name the subscribers that a price applies to, with ten days of notice', async () => {
@@ -74,7 +91,7 @@ describe('plans in Studio', () => {
     expect(
       (await price({ ...wanted, existingFrom: followingDay(earliestExistingDay) })).error,
     ).toBe('PRICE_CHANGE_OPEN')
-    expect((await post(`${PLANS}/abonament_lunar/withdraw-price`)).status).toBe(200)
+    expect((await withdraw()).status).toBe(200)
   })
 
   it('have one change of two that are ordered at the same moment', async () => {
@@ -84,7 +101,7 @@ describe('plans in Studio', () => {
     )
 
     expect(answers.map(({ error }) => error ?? '').toSorted()).toEqual(['', 'PRICE_CHANGE_OPEN'])
-    await post(`${PLANS}/abonament_lunar/withdraw-price`)
+    await withdraw()
   })
 
   it('are created, published and retired', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../constants.ts'
 import { StudioOffer } from '../entities/studio-plan.ts'
 import { VoucherStyle } from '../entities/voucher.ts'
-import { body } from '../request.ts'
+import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
 
@@ -103,7 +103,7 @@ export const announcePrice = studioCall({
   ],
 })
 
-/** Until a day before its date. */
+/** Until a day before its date. NOT_FOUND: `changeId` is not the announced change. */
 export const withdrawPrice = studioCall({
   ...changed,
   method: 'POST',
@@ -111,8 +111,12 @@ export const withdrawPrice = studioCall({
   roles: ['finance'],
   summary: 'Takes an announced price back.',
   params: onePlan,
-  body: body({ reason: Reason }),
-  refuses: ['REASON_REQUIRED', 'PRICE_CHANGE_FINAL'],
+  body: body({
+    /** The change that the operator has read. */
+    changeId: RecordId,
+    reason: Reason,
+  }),
+  refuses: ['NOT_FOUND', 'REASON_REQUIRED', 'PRICE_CHANGE_FINAL'],
 })
 
 export const createVoucherProduct = studioCall({

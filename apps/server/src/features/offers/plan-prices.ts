@@ -99,13 +99,13 @@ export function planPrices({ db, clock, editor = commandLineEditor() }: Deps) {
         return { ...change, withdrawnAt: null }
       }),
 
-    /** New buyers pay the former price again. */
-    withdraw: (planId: string): Promise<PriceChange> =>
+    /** New buyers pay the former price again. Without `changeId` it is whichever change is announced. */
+    withdraw: (planId: string, changeId?: string): Promise<PriceChange> =>
       db.transaction(async (tx) => {
         await tx.lock(`price:${planId}`)
         const now = clock.now()
         const change = openChange(await planById(tx, planId), now)
-        if (!change)
+        if (!change || change.id !== (changeId ?? change.id))
           throw new OfferRefused('NOT_FOUND', `No price change of ${planId} is announced.`)
         if (change.existingFrom && change.existingFrom.getTime() - now.getTime() < FINAL_MS)
           throw new OfferRefused(

@@ -147,7 +147,7 @@ export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: D
       )
     })
     api.answer(withdrawPrice, (given) =>
-      change(given, ({ prices }) => prices.withdraw(given.params.planId)),
+      change(given, ({ prices }) => prices.withdraw(given.params.planId, given.body.changeId)),
     )
     api.answer(createVoucherProduct, (given) => {
       const { reason: _, ...fields } = given.body

@@ -19,7 +19,8 @@ const plan: StudioPlan = {
   subscribers: [],
 }
 const steps: readonly OfferStep[] = [
-  ...(['price', 'withdraw-price', 'publish', 'retire'] as const).map((kind) => ({ kind, plan })),
+  { kind: 'withdraw-price', plan, changeId: 'change' },
+  ...(['price', 'publish', 'retire'] as const).map((kind) => ({ kind, plan })),
   ...(['voucher-price', 'publish-voucher', 'retire-voucher'] as const).map((kind) => ({
     kind,
     voucher,

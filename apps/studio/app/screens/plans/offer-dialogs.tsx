@@ -23,12 +23,13 @@ export type OfferStep =
   | { readonly kind: 'create-plan' }
   | { readonly kind: 'create-voucher' }
   | { readonly kind: 'price'; readonly plan: StudioPlan }
+  | { readonly kind: 'withdraw-price'; readonly plan: StudioPlan; readonly changeId: string }
   | { readonly kind: PlanStepKind; readonly plan: StudioPlan }
   | { readonly kind: 'voucher-price'; readonly voucher: StudioVoucherProduct }
   | { readonly kind: VoucherStepKind; readonly voucher: StudioVoucherProduct }
 
 /** Steps that only need a reason. */
-type PlanStepKind = 'withdraw-price' | 'publish' | 'retire'
+type PlanStepKind = 'publish' | 'retire'
 type VoucherStepKind = 'publish-voucher' | 'retire-voucher'
 
 const titles = {
@@ -78,7 +79,27 @@ function Step({ step, earliest, onClose }: OfferDialogsProps & { step: OfferStep
   if ('voucher' in step)
     return <VoucherStep kind={step.kind} voucher={step.voucher} onClose={onClose} />
 
+  if (step.kind === 'withdraw-price')
+    return <WithdrawPrice planId={step.plan.id} changeId={step.changeId} onClose={onClose} />
+
   return <PlanStep kind={step.kind} plan={step.plan} onClose={onClose} />
+}
+
+type WithdrawPriceProps = { planId: string; changeId: string; onClose: () => void }
+
+function WithdrawPrice({ planId, changeId, onClose }: WithdrawPriceProps) {
+  const words = ro.withdrawPrice
+  const { send, sending } = useFormMutation(useOfferChange(withdrawPrice, { planId }), onClose)
+
+  return (
+    <ReasonForm
+      words={words}
+      label={ro.reason}
+      sending={sending}
+      onSubmit={(reason) => send({ changeId, reason }, words.done)}
+      onCancel={onClose}
+    />
+  )
 }
 
 type PlanStepProps = {
@@ -87,7 +108,7 @@ type PlanStepProps = {
   onClose: () => void
 }
 
-const planCalls = { 'withdraw-price': withdrawPrice, publish: publishPlan, retire: retirePlan }
+const planCalls = { publish: publishPlan, retire: retirePlan }
 
 function PlanStep({ kind, plan, onClose }: PlanStepProps) {
   const { send, sending } = useFormMutation(
@@ -95,9 +116,8 @@ function PlanStep({ kind, plan, onClose }: PlanStepProps) {
     onClose,
   )
   const words = {
-    'withdraw-price': ro.withdrawPrice,
-    publish: { ...ro.publish, done: ro.done },
-    retire: { ...ro.retire, lead: ro.retire.leadPlan(subscriberCount(plan)), done: ro.done },
+    publish: ro.publish,
+    retire: { ...ro.retire, lead: ro.retire.leadPlan(subscriberCount(plan)) },
   }[kind]
 
   return (
@@ -105,7 +125,7 @@ function PlanStep({ kind, plan, onClose }: PlanStepProps) {
       words={words}
       label={ro.reason}
       sending={sending}
-      onSubmit={(reason) => send({ reason }, words.done)}
+      onSubmit={(reason) => send({ reason }, ro.done)}
       onCancel={onClose}
     />
   )

@@ -37,11 +37,11 @@ export function PlanPanel({ plan, onStep }: PlanPanelProps) {
 }
 
 function Actions({ plan, onStep }: { plan: StudioPlan; onStep: (step: OfferStep) => void }) {
-  const { description } = plan
+  const { description, openChangeId: changeId } = plan
 
   return (
     <div className={styles.actions}>
-      {plan.openChangeId === null ? (
+      {changeId === null ? (
         <Button
           onPress={() => onStep({ kind: 'price', plan })}
           aria-label={ro.newPrice.label(description)}
@@ -50,7 +50,7 @@ function Actions({ plan, onStep }: { plan: StudioPlan; onStep: (step: OfferStep)
         </Button>
       ) : (
         <Button
-          onPress={() => onStep({ kind: 'withdraw-price', plan })}
+          onPress={() => onStep({ kind: 'withdraw-price', plan, changeId })}
           aria-label={ro.withdrawPrice.label(description)}
         >
           {ro.withdrawPrice.open}
