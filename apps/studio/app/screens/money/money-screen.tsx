@@ -57,9 +57,8 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
   return (
     <Screen title={words.title}>
       <MoneyFilterBar
-        fields={fields}
+        {...{ fields, values: filters }}
         days={daysOf?.(sort)}
-        values={filters}
         onChange={setFilters}
       />
       <DataTable
