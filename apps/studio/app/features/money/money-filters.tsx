@@ -36,16 +36,18 @@ type MoneyFilterBarProps = {
 export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([id, label]) => ({ id, label }))
 
+/** Whether a filter is set; the order is none. */
+export const isFiltered = ({ sort: _, ...used }: Readonly<Record<string, string | undefined>>) =>
+  Object.values(used).some((value) => value !== undefined)
+
 /** The filters of a table of money, and its days. */
 export function MoneyFilterBar({ fields, days = ro, values, onChange }: MoneyFilterBarProps) {
-  const { sort: _, ...used } = values
-  const isFiltered = Object.values(used).some((value) => value !== undefined)
   const cleared = Object.fromEntries(
     [...fields.map(({ name }) => name), 'from', 'to'].map((name) => [name, '']),
   )
 
   return (
-    <FilterBar onClear={isFiltered ? () => onChange(cleared) : undefined}>
+    <FilterBar onClear={isFiltered(values) ? () => onChange(cleared) : undefined}>
       {fields.map(({ name, label, options }) =>
         options ? (
           <SelectInput

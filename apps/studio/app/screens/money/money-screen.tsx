@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  isFiltered,
   MoneyFilterBar,
   type DaysLabels,
   type MoneyFilter,
@@ -51,13 +52,13 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
   const [opened, setOpened] = useState<string | null>(null)
   const mayExport = mayUse(useOperator().roles, MONEY_EXPORTERS)
   const navigate = useNavigate()
-  const { sort = defaultSort, ...used } = filters
-  const isFiltered = Object.values(used).some((value) => value !== undefined)
+  const { sort = defaultSort } = filters
 
   return (
     <Screen title={words.title}>
       <MoneyFilterBar
-        {...{ fields, values: filters }}
+        fields={fields}
+        values={filters}
         days={daysOf?.(sort)}
         onChange={setFilters}
       />
@@ -70,7 +71,7 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
         onOpen={(id) => (pathOf ? void navigate(pathOf(id)) : setOpened(id))}
         sort={sortInAddress(sort, setFilters)}
         onExport={mayExport ? exportAll : null}
-        empty={isFiltered ? studioTableMessages.noMatch : words.empty}
+        empty={isFiltered(filters) ? studioTableMessages.noMatch : words.empty}
       />
       <DetailsDialog
         title={words.title}
