@@ -37,8 +37,8 @@ export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([id, label]) => ({ id, label }))
 
 /** Whether a filter is set; the order is none. */
-export const isFiltered = ({ sort: _, ...used }: Readonly<Record<string, string | undefined>>) =>
-  Object.values(used).some((value) => value !== undefined)
+export const isFiltered = (values: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(values).some(([name, value]) => name !== 'sort' && value !== undefined)
 
 /** The filters of a table of money, and its days. */
 export function MoneyFilterBar({ fields, days = ro, values, onChange }: MoneyFilterBarProps) {

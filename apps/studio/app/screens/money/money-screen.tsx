@@ -41,11 +41,11 @@ export type MoneyTable<F extends Filters, Item extends Row> = {
   readonly actions?: (row: Item) => ReactNode
 }
 
+type MoneyScreenProps<F extends Filters, Item extends Row> = { table: MoneyTable<F, Item> }
+
 export function MoneyScreen<F extends Filters, Item extends Row>({
   table: { name, words, source, columns, fields, defaultSort, daysOf, pathOf, actions },
-}: {
-  table: MoneyTable<F, Item>
-}) {
+}: MoneyScreenProps<F, Item>) {
   const [filters, setFilters] = useFilters(source.filters)
   const rows = pagedSource(useInfiniteQuery(moneyQuery(source, filters)))
   const exportAll = useExport(() => source.readFile(filters), words.file)
