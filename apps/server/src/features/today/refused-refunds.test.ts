@@ -60,7 +60,7 @@ describe('readToday', () => {
     expect(await refused('finance')).toBeUndefined()
   })
 
-  it('names who has told no name by the masked address', async () => {
+  it('names a person without a name by the masked address', async () => {
     const { db } = database
     const accountId = await testCatalogue(db, NOW).account()
     const email = 'fara.nume@exemplu.ro'
