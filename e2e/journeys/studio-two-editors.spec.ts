@@ -137,6 +137,7 @@ test('two editors change one announcement, and what each typed stays', async ({ 
   })
 
   await test.step('a field that both have changed is shown with both values', async () => {
+    await other.reload()
     await open(other)
     await his.getByLabel(form.text, { exact: true }).fill(`${text}, de la Dan`)
     await press(his, form.submit)
