@@ -5,14 +5,14 @@ import { formatDate } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
-import { moveClockFar } from '../support/clock.ts'
+import { moveClockFar, overMonths } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, signInByCalls, subscribe } from '../support/members.ts'
 import { entitlementOf } from '../support/payments.ts'
 
 // The access token expires when the clock moves.
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure(overMonths)
 
 test('the dialog names the period of the planned plan when it is too late to cancel before it', async ({
   page,

@@ -7,14 +7,14 @@ import { formatDate } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import { HOUR_MS } from '@hlizo/kit/durations'
 import { onBothWidths } from '../support/both-widths.ts'
-import { moveClockFar } from '../support/clock.ts'
+import { moveClockFar, overMonths } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, signInByCalls, subscribe } from '../support/members.ts'
 import { entitlementOf } from '../support/payments.ts'
 
 // The access token expires when the clock moves.
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure(overMonths)
 
 test('a subscriber pauses, cannot watch during the pause, and ends it early', async ({ page }) => {
   const ana = await newMember(page, 'Ana')

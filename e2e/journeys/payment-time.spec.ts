@@ -11,7 +11,7 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { formatDate } from '@hlizo/domain/dates'
 import { DAY_MS, HOUR_MS } from '@hlizo/kit/durations'
 import { expectAccessible } from '../support/accessibility.ts'
-import { moveClock, moveClockFar, productNow } from '../support/clock.ts'
+import { moveClock, moveClockFar, overMonths, productNow } from '../support/clock.ts'
 import {
   newMember,
   saveCard,
@@ -43,7 +43,7 @@ test.use({
 const ro = accountMessages.subscription
 const again = changeSubscriptionMessages.resubscribe
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure(overMonths)
 
 async function periodEndOf(member: Member): Promise<Date> {
   return new Date((await entitlementOf(member)).subscriptionExpirationDate ?? 0)

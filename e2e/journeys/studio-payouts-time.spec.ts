@@ -5,7 +5,7 @@ import { studioPayoutsMessages as ro } from '@hlizo/contract/messages/studio-pay
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { moveClockFar, productNow } from '../support/clock.ts'
+import { moveClockFar, overMonths, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
@@ -21,7 +21,7 @@ test.use({
     ],
   },
 })
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure(overMonths)
 
 const Cards = z.array(
   z.object({ id: z.int(), title: z.string(), comedians: z.array(z.object({ name: z.string() })) }),
