@@ -1,5 +1,5 @@
 import { counted } from '../plural.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 const titles = (count: number) => counted(count, 'titlu nou', 'titluri noi')
 

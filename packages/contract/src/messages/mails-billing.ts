@@ -1,5 +1,5 @@
 import { leiMessages } from './lei.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 import { planInSentence } from './plans.ts'
 import { subscribeMessages } from './subscribe.ts'
 

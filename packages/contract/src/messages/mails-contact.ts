@@ -2,7 +2,7 @@ import type { ContactTopic } from '../entities/contact-topic.ts'
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { contactMessages } from './contact.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 type Facts = {
   readonly reference: string

@@ -1,6 +1,6 @@
 import type { LegalText } from '../entities/privacy-state.ts'
 import { brand } from './brand.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 const names: Readonly<Record<LegalText, string>> = {
   terms: 'termenii și condițiile',

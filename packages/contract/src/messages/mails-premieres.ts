@@ -1,4 +1,4 @@
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 type Facts = { readonly title: string; readonly moment: string }
 

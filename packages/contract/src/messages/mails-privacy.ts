@@ -1,5 +1,5 @@
 import { daysCount } from './counts.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 export const privacyMails = {
   exportReady: (days: number) => ({

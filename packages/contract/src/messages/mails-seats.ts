@@ -1,5 +1,5 @@
 import { brand } from './brand.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 /** About the friends on profiles (D160). Nothing that a guest gets speaks of money. */
 export const seatMails = {

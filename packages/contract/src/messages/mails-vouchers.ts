@@ -2,7 +2,7 @@ import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { allProfiles, monthsCount, otherPeople } from './counts.ts'
 import { leiMessages } from './lei.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 import { withdrawalMessages } from './withdrawal.ts'
 
 /** About gifts (D125, D127, D156). Dates arrive formatted. */

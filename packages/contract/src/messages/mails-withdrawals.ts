@@ -1,6 +1,6 @@
 import { mailName, mailText } from '../mail-name.ts'
 import { brand } from './brand.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 const labelled = (label: string, text: string | null) =>
   text === null ? [] : [`${label}: ${text}.`]

@@ -1,7 +1,7 @@
 import { mailName } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { hoursCount, minutesCount } from './counts.ts'
-import { footer } from './mails-footer.ts'
+import { footer } from './mail-footer.ts'
 
 const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
 const television = 'Un televizor'
