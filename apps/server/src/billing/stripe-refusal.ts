@@ -19,7 +19,7 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
 }
 
 /**
- * What kept a request from the provider on our side: a lost lease, or a database that was away when it was renewed. The
+ * Why a request did not leave for the provider: a lost lease, or a database that was away when it was renewed. The
  * SDK reports it as a failed connection. Null for all else.
  */
 export function ownFailureOf(error: unknown): Error | null {
