@@ -70,7 +70,6 @@ const acrossAccounts: Readonly<Record<string, string>> = {
   's.guest_id =': 'the same, for the page of the seat',
   'guest.id = s.guest_id': 'the owner of a seat sees the name of the guest',
   'where device.id = $1': 'a request of the player says the device alone',
-  'from app.voucher_purchase': 'who thanks for a gift writes to the account that has bought it',
   'from unnest(': 'the progress of many viewers is read at once, by their accounts',
   'from app.video_view': 'the popular titles of all accounts, cached',
 }
