@@ -33,7 +33,15 @@ const Report = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
+          // Null where a test has thrown something else than an error.
+          failureMessages: z
+            .array(
+              z
+                .string()
+                .nullable()
+                .transform((text) => text ?? ''),
+            )
+            .nullish(),
         }),
       ),
     }),
