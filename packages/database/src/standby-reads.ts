@@ -21,12 +21,11 @@ type Watch = Pick<PrimaryWatch, 'answerOf' | 'isAway' | 'acknowledgedPlace'>
 /** Has not applied all that it has received, or is another standby that is behind the primary. */
 class StandbyBehind extends DatabaseAway {}
 
-const APPLY_RETRY = { attempts: 10, baseDelayMs: 10, maxDelayMs: 200 }
+/** About a second: until it has applied what it has received, or has become the primary. */
+const STANDBY_RETRY = { attempts: 10, baseDelayMs: 10, maxDelayMs: 200 }
 /** Attempts after which a standby that waits is taken to wait for the rest of a record: about 150 ms. */
 const WAITED = 5
 const READ_ONLY = '25006'
-/** While a standby becomes the primary neither may answer for some tenths of a second. */
-const HANDOVER_RETRY = { attempts: 4, baseDelayMs: 150, maxDelayMs: 300 }
 
 // A primary that dies may have sent the first part of a record, up to the end of a page: it is never
 // applied, and no commit was acknowledged by it.
@@ -61,8 +60,9 @@ function askStandby<Value>(
     })
 
   return retry(askOnce, {
-    ...APPLY_RETRY,
-    isRetryable: (error) => error instanceof StandbyBehind,
+    ...STANDBY_RETRY,
+    isRetryable: (error) =>
+      error instanceof StandbyBehind || (isServerLost(error) && watch.isAway()),
   })
 }
 
@@ -86,17 +86,11 @@ export function createStandbyReads(options: {
   const { primary, standby, watch } = options
   const scope = new AsyncLocalStorage<{ isUnanswered: boolean }>()
 
-  const askPatiently = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    retry(() => askStandby(standby, watch, ask), {
-      ...HANDOVER_RETRY,
-      isRetryable: (error) => isServerLost(error) && watch.isAway(),
-    })
-
   const read = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
     const reading = scope.getStore()
     if (reading === undefined) return ask(primary)
     if (watch.isAway() || reading.isUnanswered)
-      return askPatiently(ask).catch((error: unknown) => {
+      return askStandby(standby, watch, ask).catch((error: unknown) => {
         if (!isUnable(error)) throw error
         return ask(primary)
       })
@@ -106,7 +100,7 @@ export function createStandbyReads(options: {
     // The other reads of the same work do not wait for a connection again.
     reading.isUnanswered = true
 
-    return askPatiently(ask)
+    return askStandby(standby, watch, ask)
   }
 
   return {
