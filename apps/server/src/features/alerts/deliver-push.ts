@@ -10,6 +10,7 @@ import {
   DELIVER_PUSH_ELSEWHERE_JOB,
   DELIVER_PUSH_JOB,
   orderDelivery,
+  premiereNoticeOf,
   PushDelivery,
 } from './push-delivery.ts'
 import { isBrowserService } from './push-endpoint.ts'
@@ -31,20 +32,13 @@ export type DeliverDeps = CurrentMessageDeps & {
 }
 
 /** From when on a message may ring, and until when on a device that is away now. */
-function ringsOf(
-  { about }: PushDelivery,
-  now: Date,
-): { readonly from: Date; readonly until: Date } {
-  if (about === undefined || !('kind' in about))
-    return { from: outsideQuietHours(now), until: nextQuietHours(now) }
-  const notice = { kind: about.kind, launchAt: new Date(about.launchAt) }
+function ringsOf(delivery: PushDelivery, now: Date): { readonly from: Date; readonly until: Date } {
+  const notice = premiereNoticeOf(delivery)
+  if (notice === null) return { from: outsideQuietHours(now), until: nextQuietHours(now) }
+  const rings = { kind: notice.kind, launchAt: new Date(notice.launchAt) }
 
-  return { from: noticeRingsAt(notice, now), until: noticeRingsUntil(notice, now) }
+  return { from: noticeRingsAt(rings, now), until: noticeRingsUntil(rings, now) }
 }
-
-/** Whether a message is of no use some minutes later. */
-const isMomentary = ({ about }: PushDelivery): boolean =>
-  about !== undefined && 'kind' in about && about.kind === 'begins'
 
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
@@ -83,7 +77,8 @@ function deliverPushJob(deps: DeliverDeps, kind: DeliverKind): JobHandler {
       // A device that is away shows nothing at night, nor what is of no use any more.
       ttlSeconds: Math.floor((heldUntilMs - now.getTime()) / 1_000),
       topic: message.tag,
-      urgency: isMomentary(delivery) ? 'high' : 'normal',
+      // A reminder is of no use some minutes later.
+      urgency: premiereNoticeOf(delivery)?.kind === 'begins' ? 'high' : 'normal',
     })
     return settle(delivery, target.endpoint, outcome)
   }

@@ -43,17 +43,20 @@ export const PushDelivery = z.object({
 })
 export type PushDelivery = z.infer<typeof PushDelivery>
 
+/** The notice of a premiere that a message is; null for one about new titles. */
+export const premiereNoticeOf = ({ about }: Pick<PushDelivery, 'about'>): PremiereNotice | null =>
+  about !== undefined && 'kind' in about ? about : null
+
 /** What tells apart the notices of one premiere, which have one tag. */
 export const noticeOf = ({ kind, launchAt }: PremiereNotice): string => `${kind}:${launchAt}`
 
 /** Each notice of a premiere is ordered: which of them is true is seen when they are sent. */
-const keyOf = ({ accountId, sessionId, message: { tag }, about }: PushDelivery): string =>
-  [
-    accountId,
-    sessionId,
-    tag,
-    ...(about !== undefined && 'kind' in about ? [noticeOf(about)] : []),
-  ].join(':')
+const keyOf = (delivery: PushDelivery): string => {
+  const { accountId, sessionId, message } = delivery
+  const notice = premiereNoticeOf(delivery)
+
+  return [accountId, sessionId, message.tag, ...(notice ? [noticeOf(notice)] : [])].join(':')
+}
 
 type Order = { readonly kind?: string; readonly runAt?: Date }
 
