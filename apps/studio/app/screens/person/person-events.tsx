@@ -1,5 +1,4 @@
 import type { PersonEvent } from '@hlizo/contract/entities/studio-person'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions } from '@hlizo/contract/messages/studio-audit'
 import {
   personChanges,
@@ -14,10 +13,10 @@ import { Link } from 'react-router'
 import { AuditLink } from '#studio/features/audit/audit-link.tsx'
 import { personEventsQuery, useClosedPerson } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { MoreButton } from '#studio/ui/more-button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import styles from './person-events.module.css'
 
@@ -26,17 +25,14 @@ const { events: ro, mail: mailWords } = studioPeopleMessages
 /** What happened to a person, the newest first. */
 export function PersonEvents({ accountId }: { accountId: string }) {
   const list = useInfiniteQuery(personEventsQuery(accountId))
-  const { data, error, refetch } = list
+  const { data, error } = list
   useClosedPerson(accountId, error)
   const [mailId, setMailId] = useState<string | null>(null)
   const events = data?.pages.flatMap((page) => page.data) ?? []
 
   return (
     <Panel title={ro.title}>
-      {error !== null && data === undefined && (
-        <Failure error={error} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <p>{studioMessages.loading}</p>}
+      <Waiting of={list} />
       <ol className={styles.events}>
         {events.map((event) => (
           <li key={event.id} className={styles.event}>

@@ -5,7 +5,6 @@ import {
   momentReportNames,
   studioMomentMessages as ro,
 } from '@hlizo/contract/messages/moments'
-import { studioMessages } from '@hlizo/contract/messages/studio'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,9 +16,9 @@ import {
 import { clockTime } from '@hlizo/domain/clock-time'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { Failure } from '#studio/ui/failure.tsx'
 import { MoreButton } from '#studio/ui/more-button.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { Waiting } from '#studio/ui/waiting.tsx'
 import { useFormMutation } from '#studio/ui/use-form-mutation.ts'
 import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
@@ -29,9 +28,8 @@ type SharedProps = { title: string; isReadOnly: boolean }
 /** The shared moments of a video, each to play and to take down. */
 export function SharedMoments({ title, isReadOnly }: SharedProps) {
   const list = useInfiniteQuery(sharedMomentsQuery(title))
-  const { data, error, refetch } = list
-  if (!data && error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data) return <p className={styles.note}>{studioMessages.loading}</p>
+  const { data } = list
+  if (!data) return <Waiting of={list} />
   const moments = data.pages.flatMap((page) => page.data)
   if (moments.length === 0) return <p className={styles.note}>{ro.none}</p>
 
