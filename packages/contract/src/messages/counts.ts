@@ -6,6 +6,8 @@ export const minutesCount = (count: number) => counted(count, 'minut', 'minute')
 export const secondsCount = (count: number) => counted(count, 'secundă', 'secunde')
 export const hoursCount = (count: number) => counted(count, 'oră', 'ore')
 export const daysCount = (count: number) => counted(count, 'zi', 'zile')
+/** „mai e o zi”, „mai sunt 3 zile”. */
+export const daysLeft = (days: number) => `${days === 1 ? 'mai e' : 'mai sunt'} ${daysCount(days)}`
 export const monthsCount = (count: number) => counted(count, 'lună', 'luni')
 export const yearsCount = (count: number) => counted(count, 'an', 'ani')
 export const resultsCount = (count: number) => counted(count, 'rezultat', 'rezultate')

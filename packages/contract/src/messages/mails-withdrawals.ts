@@ -2,6 +2,8 @@ import { mailName, mailText } from '../mail-name.ts'
 import { brand } from './brand.ts'
 import { footer } from './mail-footer.ts'
 
+const becauseWithdrawn = footer('Ai primit acest mesaj pentru că te-ai retras dintr-un contract.')
+
 const labelled = (label: string, text: string | null) =>
   text === null ? [] : [`${label}: ${text}.`]
 
@@ -114,7 +116,7 @@ export const withdrawalMails = {
       ...returned(facts.amounts, facts.paidManually ?? []),
       ...(facts.reason === null ? [] : [facts.reason]),
     ],
-    footer: footer('Ai primit acest mesaj pentru că te-ai retras dintr-un contract.'),
+    footer: becauseWithdrawn,
   }),
   refused: (facts: { reference: string; reason: string }) => ({
     subject: `Retragerea ${facts.reference} nu a putut fi acceptată`,
@@ -126,7 +128,7 @@ export const withdrawalMails = {
       'Dacă nu ești de acord, scrie-ne sau adresează-te ANPC.',
     ],
     button: 'Scrie-ne',
-    footer: footer('Ai primit acest mesaj pentru că te-ai retras dintr-un contract.'),
+    footer: becauseWithdrawn,
   }),
   reasons: {
     late: 'au trecut cele 14 zile',

@@ -1,5 +1,5 @@
 import type { DataRequestKind } from '../entities/studio-data-request.ts'
-import { daysCount } from './counts.ts'
+import { daysLeft } from './counts.ts'
 
 export const dataRequestKinds: Readonly<Record<DataRequestKind, string>> = {
   copy: 'Copie a datelor, din cont',
@@ -20,7 +20,7 @@ export const studioDataRequestsMessages = {
     assignee: 'Se ocupă',
     planned: 'Se rezolvă',
   },
-  daysLeft: (days: number) => `${days === 1 ? 'mai e' : 'mai sunt'} ${daysCount(days)}`,
+  daysLeft,
   today: 'azi',
   overdue: 'depășit',
   done: 'rezolvată',

@@ -1,6 +1,6 @@
 import type { TodayKind } from '../entities/studio-today.ts'
 import { counted } from '../plural.ts'
-import { daysCount } from './counts.ts'
+import { daysLeft } from './counts.ts'
 
 /** What a group of waiting things is called. */
 export const todayGroups: Readonly<Record<TodayKind, string>> = {
@@ -29,11 +29,7 @@ export const studioTodayMessages = {
   since: (moment: string) => `din ${moment}`,
   liveAt: (moment: string) => `apare ${moment}`,
   daysLeft: (days: number) =>
-    days < 0
-      ? 'termen depășit'
-      : days === 0
-        ? 'termenul e azi'
-        : `${days === 1 ? 'mai e' : 'mai sunt'} ${daysCount(days)}`,
+    days < 0 ? 'termen depășit' : days === 0 ? 'termenul e azi' : daysLeft(days),
   awaited: 'titlul așteaptă videoul ca să se publice',
   noAssignee: 'Fără operator',
   assignee: (name: string) => `La ${name}`,
